@@ -1,0 +1,53 @@
+// What went wrong, in a form that both a program and a person understand?
+import * as z from 'zod/mini'
+
+export const problemKinds = {
+  badInput: 400,
+  notSignedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+export type ProblemKind = keyof typeof problemKinds
+
+export const problemShape = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ProblemAnswer = z.infer<typeof problemShape>
+
+export class Problem extends Error {
+  readonly status: number
+  /** Stable code for programs: the kind, or a narrower code that a hub gives. */
+  readonly error: string
+  readonly fields: Record<string, string> | undefined
+  /** Seconds after which trying again makes sense, sent as Retry-After. */
+  readonly retryAfterS: number | undefined
+  /** What the answer carries besides the message, e.g. the newer record of a conflict. */
+  readonly details: unknown
+
+  constructor(status: number, answer: ProblemAnswer, more: { retryAfterS?: number; details?: unknown } = {}) {
+    super(answer.message)
+    this.name = 'Problem'
+    this.status = status
+    this.error = answer.error
+    this.fields = answer.fields
+    this.retryAfterS = more.retryAfterS
+    this.details = more.details
+  }
+}
+
+type ProblemOptions = { error?: string; fields?: Record<string, string>; retryAfterS?: number; details?: unknown }
+
+/** `throw problem('notFound', 'GCP not found')`: one place maps it to HTTP. */
+export function problem(kind: ProblemKind, message: string, options: ProblemOptions = {}): Problem {
+  const { error = kind, fields, ...more } = options
+  return new Problem(problemKinds[kind], { error, message, ...(fields && { fields }) }, more)
+}

@@ -1,0 +1,83 @@
+// What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
+import * as z from 'zod/mini'
+import type { Contract } from './endpoint.ts'
+import { roleShape } from './roles.ts'
+
+export const meShape = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  role: roleShape,
+  photoURL: z.nullable(z.string()),
+})
+export type Me = z.infer<typeof meShape>
+
+export const routePermissionShape = z.object({
+  _id: z.string(),
+  route: z.string(),
+  accessRoles: z.array(roleShape),
+  /** Grows with each save; sending an older one back is refused. */
+  version: z.int(),
+})
+export type RoutePermission = z.infer<typeof routePermissionShape>
+
+export const settingsShape = z.object({
+  organisation: z.string(),
+  emailDomain: z.string(),
+  googleReady: z.boolean(),
+  outboxOpen: z.boolean(),
+  odInternationalUrl: z.nullable(z.string()),
+})
+export type Settings = z.infer<typeof settingsShape>
+
+export const shellContract = {
+  me: {
+    method: 'GET',
+    path: '/api/me',
+    summary: 'Who is signed in',
+    access: { signedIn: 'Everyone may know who they are' },
+    answer: meShape,
+  },
+  routePermissions: {
+    method: 'GET',
+    path: '/api/route-permissions',
+    summary: 'Which roles may open each screen',
+    access: { anyone: 'The shell needs it before sign-in, to send people to the right place' },
+    answer: z.array(routePermissionShape),
+  },
+  saveRoutePermission: {
+    method: 'PUT',
+    path: '/api/route-permissions/:id',
+    summary: 'Replace the roles that may open a screen',
+    access: { screens: ['/admin-panel'], action: 'managePermissions' },
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      accessRoles: z.array(roleShape),
+      version: z.optional(z.int()),
+      /** Needed to open the admin panel to a role besides admin. */
+      confirmed: z.optional(z.boolean()),
+    }),
+    answer: routePermissionShape,
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/settings',
+    summary: "What this portal's screens need to know of its set-up",
+    access: { anyone: 'Sign-up and sign-in show the organisation and its mail domain' },
+    answer: settingsShape,
+  },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    summary: 'The process is up',
+    access: { anyone: 'Asked by load balancers and monitors' },
+    answer: z.object({ status: z.literal('up') }),
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'The database answers',
+    access: { anyone: 'Asked by load balancers and monitors' },
+    answer: z.object({ status: z.literal('ready') }),
+  },
+} satisfies Contract
