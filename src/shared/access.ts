@@ -1,5 +1,5 @@
 // Who may open which screen, and who may do what? The only file that names roles to decide something.
-import type { Role } from './roles.ts'
+import { type Role, roles } from './roles.ts'
 
 const everyone = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 const teams = ['tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
@@ -69,6 +69,13 @@ export function may(role: Role, action: Action): boolean {
 
 /** The roles that may do it, for texts like 'only MCVP and Admin'. */
 export const rolesThatMay = (action: Action): readonly Role[] => actions[action]
+
+/** A screen's roles in order; admin passes everywhere, whatever is saved, and the list says so too. */
+export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
+  roles.filter((role) => isAdmin(role) || accessRoles.includes(role))
+
+/** The screen that gives away everything else: opening it to a role besides admin needs a confirmation. */
+export const mostGuardedScreen: Screen = '/admin-panel'
 
 /** A role that somebody granted is kept; one that a person gave themselves may be chosen again. */
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'

@@ -38,7 +38,9 @@ type InputOf<S> = S extends Shape ? z.input<S> : undefined
 type OutputOf<S> = S extends Shape ? z.output<S> : undefined
 
 /** What a caller gives. */
-export type Asked<E extends Endpoint> = (E extends { params: infer P extends Shape } ? { params: InputOf<P> } : unknown) &
+export type Asked<E extends Endpoint> = (E extends { params: infer P extends Shape }
+  ? { params: InputOf<P> }
+  : unknown) &
   (E extends { query: infer Q extends Shape } ? { query?: InputOf<Q> } : unknown) &
   (E extends { accepts: 'multipart' } ? { form: FormData } : unknown) &
   (E extends { body: infer B extends Shape; accepts?: undefined } ? { body: InputOf<B> } : unknown)
@@ -51,4 +53,4 @@ export type Given<E extends Endpoint> = {
 }
 
 /** What the answer holds. */
-export type Answer<E extends Endpoint> = E extends { answer: infer A extends Shape } ? z.output<A> : void
+export type Answer<E extends Endpoint> = E extends { answer: infer A extends Shape } ? z.output<A> : undefined

@@ -1,0 +1,123 @@
+// What is a portal made of? Fastify with its protections, the shell and the hubs, around one database.
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import type { Hub, Portal } from './hub.ts'
+import { makeLog } from './log.ts'
+import { startPostman } from './mail.ts'
+import { multipartLimits } from './multipart.ts'
+import { originCheck } from './origin-check.ts'
+import { permissionsReader } from './permissions.ts'
+import { answerProblem, unknownPath } from './problems.ts'
+import { readSecret } from './secret.ts'
+import { contentSecurity } from './security-headers.ts'
+import { serveHub } from './serve.ts'
+import { callerFinder } from './session.ts'
+import { hub as shell } from './shell-handlers.ts'
+import { serveWebFiles } from './web-files.ts'
+
+const bodyLimit = 256 * 1024
+
+export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
+
+export async function buildPortal(config: Config, hubs: Hub[], webFolder: string): Promise<RunningPortal> {
+  const log = makeLog(config.logLevel)
+  const database = openDatabase(config)
+  const all = [shell, ...hubs]
+  const migrated = await migrate(
+    database,
+    all.flatMap((hub) => hub.migrations),
+  )
+  const { db, engine } = database
+  const postman = startPostman(db, config, log)
+  const portal: Portal = { config, db, engine, log, postman, secret: readSecret(config) }
+
+  const stops: (() => Promise<void> | void)[] = []
+  for (const hub of all) {
+    const stop = await hub.start?.(portal)
+    if (stop) stops.unshift(stop)
+  }
+  const app = await buildApp(portal, all, webFolder)
+  return {
+    app,
+    portal,
+    migrated,
+    async close() {
+      await app.close()
+      for (const stop of stops) await stop()
+      await postman.stop()
+      await database.close()
+    },
+  }
+}
+
+async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise<FastifyInstance> {
+  const { config, log, db } = portal
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // A client that sends its request drop by drop is let go.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+  })
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/dev')
+    if (isPage) return reply.redirect('/')
+    throw unknownPath()
+  })
+  allowEmptyJson(app)
+
+  await app.register(helmet, contentSecurity(config))
+  await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
+  await app.register(multipart, { limits: multipartLimits })
+  await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description: 'Every endpoint of the portal.' } },
+  })
+  app.addHook('onRequest', originCheck(config))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+
+  const findCaller = callerFinder(db, config, portal.secret)
+  const permissionsAt = permissionsReader(db)
+  await app.register(async (routes) => {
+    routes.addHook('onSend', async (_, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+    for (const hub of hubs) serveHub(routes, hub, portal, { findCaller, permissionsAt })
+    routes.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+  })
+  await serveWebFiles(app, webFolder)
+  return app
+}
+
+/** A PUT with a JSON content type and no body is what some clients send where none is needed. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+}

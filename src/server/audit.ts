@@ -1,0 +1,92 @@
+// Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
+
+import { countRow, nextSeq } from './database/counted-list.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+
+/** The person behind a change; uid is null for a visitor or the console. */
+export type Actor = { uid: string | null; email: string; address: string }
+
+export type AuditEntry = {
+  /** Hub and verb: `gcp.approve`, `role.change`, `identity.signIn`. */
+  kind: string
+  /** What was changed: an id, an address, a route. */
+  subject: string
+  before?: unknown
+  after?: unknown
+}
+
+export type AuditTables = {
+  audit: {
+    id: string
+    seq: number
+    at: string
+    kind: string
+    subject: string
+    actorUid: string | null
+    actorEmail: string
+    address: string
+    before: string | null
+    after: string | null
+  }
+}
+
+export const auditMigration: Migration = {
+  name: 'server-4-audit',
+  async up(trx) {
+    await trx.schema
+      .createTable('audit')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('seq', 'integer', (column) => column.notNull().unique())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('subject', 'text', (column) => column.notNull())
+      .addColumn('actorUid', 'text')
+      .addColumn('actorEmail', 'text', (column) => column.notNull())
+      .addColumn('address', 'text', (column) => column.notNull())
+      .addColumn('before', 'text')
+      .addColumn('after', 'text')
+      .execute()
+    await trx.schema.createIndex('auditKind').on('audit').columns(['kind', 'seq']).execute()
+    await trx.schema.createIndex('auditActor').on('audit').columns(['actorEmail', 'seq']).execute()
+    await trx.schema.createIndex('auditSubject').on('audit').columns(['subject', 'seq']).execute()
+    await trx.schema.createIndex('auditAt').on('audit').column('at').execute()
+  },
+}
+
+export const auditList = 'audit'
+
+const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
+  const seq = await nextSeq(trx, 'audit')
+  await trx
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      seq,
+      at: new Date().toISOString(),
+      kind: entry.kind,
+      subject: entry.subject,
+      actorUid: actor.uid,
+      actorEmail: actor.email,
+      address: actor.address,
+      before: asText(entry.before),
+      after: asText(entry.after),
+    })
+    .execute()
+  await countRow(trx, [auditList], seq, 1)
+}
+
+/** What happened to one thing, oldest first: a record's history. */
+export async function auditOf(db: Db, subject: string, kindPrefix: string) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'kind', 'actorEmail', 'before', 'after'])
+    .where('subject', '=', subject)
+    .where('kind', 'like', `${kindPrefix}%`)
+    .orderBy('seq')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,94 @@
+// How many rows has a long list, and where does page 5,000 begin? Counts kept per list and per block of rows, changed in
+// the same transaction as the rows, so that a total and a deep page cost the same at any size.
+import { sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
+import type { Migration } from './migrate.ts'
+
+/** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
+const blockSize = 512
+/** The row of a list that holds its total. */
+const wholeList = -1
+/** The largest that an integer column of PostgreSQL compares with. */
+const largestInteger = 2_147_483_647
+
+export const countedListMigration: Migration = {
+  name: 'server-1-counted-lists',
+  async up(trx) {
+    await trx.schema
+      .createTable('listCount')
+      .addColumn('list', 'text', (column) => column.notNull())
+      .addColumn('block', 'integer', (column) => column.notNull())
+      .addColumn('n', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('listCountKey', ['list', 'block'])
+      .execute()
+    await trx.schema
+      .createTable('sequence')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('last', 'integer', (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** The next number of a table: later rows get larger ones. */
+export async function nextSeq(trx: Trx, name: string): Promise<number> {
+  const { last } = await trx
+    .insertInto('sequence')
+    .values({ name, last: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */
+export async function countRow(trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> {
+  const block = Math.floor(seq / blockSize)
+  // In a fixed order: two transactions that count in the same lists then never wait for each other in a circle.
+  const rows = [...lists].sort().flatMap((list) => [
+    { list, block: wholeList, n: by },
+    { list, block, n: by },
+  ])
+  if (rows.length === 0) return
+  await trx
+    .insertInto('listCount')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['list', 'block']).doUpdateSet({ n: sql`${sql.ref('listCount.n')} + excluded.n` }),
+    )
+    .execute()
+}
+
+export async function totalOf(db: Db, list: string): Promise<number> {
+  const row = await db
+    .selectFrom('listCount')
+    .select('n')
+    .where('list', '=', list)
+    .where('block', '=', wholeList)
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+/** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */
+export type Place = { belowSeq: number; skip: number }
+
+export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
+  const start = { belowSeq: largestInteger, skip: offset }
+  if (offset < blockSize) return start
+  const before = sql<number>`sum(n) over (order by block desc) - n`
+  const row = await db
+    .selectFrom((blocks) =>
+      blocks
+        .selectFrom('listCount')
+        .select(['block', 'n', before.as('before')])
+        .where('list', '=', list)
+        .where('block', '>', wholeList)
+        .as('blocks'),
+    )
+    .select(['block', 'before'])
+    .where('before', '<=', offset)
+    .orderBy('block')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return start
+  return { belowSeq: (row.block + 1) * blockSize, skip: offset - Number(row.before) }
+}

@@ -1,0 +1,51 @@
+// Which database holds the portal's data? One Kysely over the embedded SQLite file, or over PostgreSQL when set.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Tables are typed by the hub that owns them: its queries take `Kysely<GcpTables>`, and this fits. */
+// biome-ignore lint/suspicious/noExplicitAny: the sum of all hubs' tables is known to nobody
+export type Db = Kysely<any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type Trx = Transaction<any>
+
+export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
+
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Database {
+  const { db, engine } = config.databaseUrl
+    ? { db: openPostgres(config.databaseUrl, config.databasePool), engine: 'postgres' as const }
+    : { db: openFile(config.dataDir), engine: 'sqlite' as const }
+  return {
+    db,
+    engine,
+    ping: async () => {
+      await sql`select 1`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function openFile(dataDir: string): Db {
+  mkdirSync(dataDir, { recursive: true })
+  return new Kysely({ dialect: sqliteDialect(openSqlite(path.join(dataDir, 'nexus.sqlite'))) })
+}
+
+function openPostgres(connectionString: string, max: number): Db {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
+  // A connection that breaks while idle is replaced on the next query; unheard, it would end the process.
+  pool.on('error', () => {})
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
+ * beside the transaction would wait for itself.
+ */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}

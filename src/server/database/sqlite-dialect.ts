@@ -1,0 +1,41 @@
+// How does Kysely speak to Node's own SQLite? A thin shape over DatabaseSync with prepared statements kept by SQL text.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+
+const keptStatements = 500
+
+export function openSqlite(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: 10_000 })
+  // WAL keeps readers and the writer apart; FULL makes an acknowledged write survive a power cut.
+  sqlite.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
+  )
+  return sqlite
+}
+
+function statementOf(prepared: StatementSync): SqliteStatement {
+  const asInput = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: prepared.columns().length > 0,
+    all: (parameters) => prepared.all(...asInput(parameters)),
+    run: (parameters) => prepared.run(...asInput(parameters)),
+    iterate: (parameters) => prepared.iterate(...asInput(parameters)) as IterableIterator<unknown>,
+  }
+}
+
+export function sqliteDialect(sqlite: DatabaseSync): SqliteDialect {
+  const kept = new Map<string, SqliteStatement>()
+  const database: SqliteDatabase = {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const known = kept.get(sql)
+      if (known) return known
+      // A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
+      const statement = statementOf(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string)
+      kept.set(sql, statement)
+      return statement
+    },
+  }
+  return new SqliteDialect({ database })
+}

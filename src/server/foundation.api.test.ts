@@ -1,0 +1,210 @@
+// Does the ground floor hold? Guard, permissions, input checks and failures, through HTTP on a real database.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { problem } from '#shared/problem.ts'
+import { roles } from '#shared/roles.ts'
+import { defineHub } from './hub.ts'
+import { startTestPortal, type TestPortal } from './test-portal.ts'
+
+const trialContract = {
+  add: {
+    method: 'POST',
+    path: '/api/trial/:id',
+    summary: 'A trial',
+    access: { anyone: 'a test' },
+    params: z.object({ id: z.coerce.number() }),
+    body: z.object({ title: z.string().check(z.minLength(1, 'Give it a title.')), tags: z.array(z.string()) }),
+    answer: z.object({ id: z.number(), title: z.string() }),
+  },
+  fail: { method: 'GET', path: '/api/trial/fail', summary: 'Fails', access: { anyone: 'a test' }, answer: z.object({}) },
+  gone: { method: 'GET', path: '/api/trial/gone', summary: 'Is gone', access: { anyone: 'a test' } },
+  mxOnly: { method: 'GET', path: '/api/trial/mx', summary: 'Needs a screen', access: { screens: ['/mx-results'] } },
+  strange: {
+    method: 'GET',
+    path: '/api/trial/strange',
+    summary: 'Its access is of a kind that nobody knows',
+    access: { everybody: true } as never,
+  },
+} satisfies Contract
+
+const trialHub = defineHub({
+  name: 'trial',
+  contract: trialContract,
+  migrations: [],
+  handlers: () => ({
+    add: async ({ params, body }) => ({ id: params.id, title: body.title, secret: 'never leaves' }),
+    fail: async () => {
+      throw new Error('a secret detail')
+    },
+    gone: async () => {
+      throw problem('gone', 'This is gone.')
+    },
+    mxOnly: async () => undefined,
+    strange: async () => 'open',
+  }),
+})
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [trialHub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+
+describe('input', () => {
+  it('names every wrong field with 400', async () => {
+    const answer = await portal.ask('POST', '/api/trial/x', { body: { title: '' } })
+    expect(answer.status).toBe(400)
+    expect(answer.json.error).toBe('badInput')
+    expect(Object.keys(answer.json.fields).sort()).toEqual(['id', 'tags', 'title'])
+    expect(answer.json.fields.title).toBe('Give it a title.')
+    expect(answer.json.fields.tags).toBe('This field is required.')
+  })
+
+  it('answers only what the shape promises', async () => {
+    const answer = await portal.ask('POST', '/api/trial/7', { body: { title: 'Welcome week', tags: [] } })
+    expect([answer.status, answer.json]).toEqual([200, { id: 7, title: 'Welcome week' }])
+  })
+
+  it.each([
+    ['malformed JSON', '{"title":', 400],
+    ['a prototype trick', '{"__proto__": {"title": "x"}}', 400],
+    ['a body too large', JSON.stringify({ title: 'x'.repeat(300_000) }), 413],
+  ])('refuses %s', async (_, body, status) => {
+    const answer = await portal.ask('POST', '/api/trial/7', { body })
+    expect(answer.status).toBe(status)
+    expect(answer.json.message).toBeTruthy()
+    expect(answer.text).not.toMatch(/\bat .+:\d+/)
+  })
+
+  it('refuses what is not JSON with 415', async () => {
+    const answer = await portal.ask('POST', '/api/trial/7', { body: '<x/>', headers: { 'content-type': 'text/xml' } })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('failures', () => {
+  it('answers an unknown API path with 404 as JSON, and an unknown page with the way home', async () => {
+    const api = await portal.ask('GET', '/api/nowhere')
+    expect([api.status, api.json.error]).toEqual([404, 'notFound'])
+    const page = await portal.ask('GET', '/nowhere')
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  it('hides what broke inside', async () => {
+    const answer = await portal.ask('GET', '/api/trial/fail')
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toContain('secret detail')
+    expect(answer.json.requestId).toBeTruthy()
+  })
+
+  it('maps a problem to its status', async () => {
+    const answer = await portal.ask('GET', '/api/trial/gone')
+    expect([answer.status, answer.json]).toEqual([410, { error: 'gone', message: 'This is gone.' }])
+  })
+})
+
+describe('guard', () => {
+  it('denies an access that it does not know', async () => {
+    const admin = await portal.signInAs('admin')
+    expect((await portal.ask('GET', '/api/trial/strange', { as: admin })).status).toBe(403)
+  })
+
+  it('lets only the saved roles in, and admin always', async () => {
+    expect((await portal.ask('GET', '/api/trial/mx')).status).toBe(401)
+    for (const role of roles) {
+      const { status } = await portal.ask('GET', '/api/trial/mx', { as: await portal.signInAs(role) })
+      expect([role, status]).toEqual([role, ['lcvp', 'mcvp', 'admin'].includes(role) ? 204 : 403])
+    }
+  })
+
+  it('follows a changed permission on the next request', async () => {
+    const admin = await portal.signInAs('admin')
+    const leader = await portal.signInAs('tl')
+    const save = (accessRoles: string[]) =>
+      portal.ask('PUT', '/api/route-permissions/mx-results', { as: admin, body: { accessRoles } })
+    expect((await save(['tl'])).json.accessRoles).toEqual(['tl', 'admin'])
+    expect((await portal.ask('GET', '/api/trial/mx', { as: leader })).status).toBe(204)
+    await save(['lcvp', 'mcvp'])
+    expect((await portal.ask('GET', '/api/trial/mx', { as: leader })).status).toBe(403)
+  })
+
+  it.each([
+    ['an ended session', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'session'],
+    ['an unverified address', { emailVerified: 0 }, 'user'],
+    ['a deactivated person', { active: 0 }, 'user'],
+    ['an address outside the domain', { email: 'x@evil-nexus.example' }, 'user'],
+  ])('treats %s as signed out', async (_, change, table) => {
+    const person = await portal.signInAs('tm')
+    expect((await portal.ask('GET', '/api/me', { as: person })).json.uid).toBe(person.uid)
+    const key = table === 'user' ? 'id' : 'userId'
+    await portal.db.updateTable(table).set(change).where(key, '=', person.uid).execute()
+    expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
+  })
+
+  it('refuses a forged cookie', async () => {
+    const person = await portal.signInAs('tm')
+    const forged = { ...person, cookie: `${person.cookie.slice(0, -6)}AAAA%3D` }
+    expect((await portal.ask('GET', '/api/me', { as: forged })).status).toBe(401)
+  })
+})
+
+describe('route permissions', () => {
+  it('are readable by a visitor, with id, route and roles', async () => {
+    const { json } = await portal.ask('GET', '/api/route-permissions')
+    expect(json.find((row: { route: string }) => row.route === '/gcps/{id}')).toMatchObject({
+      _id: 'gcps--id',
+      accessRoles: [...roles],
+    })
+    expect(json.find((row: { route: string }) => row.route === '/admin-panel').accessRoles).toEqual(['admin'])
+  })
+
+  it('are changed by admin only', async () => {
+    for (const role of roles.filter((role) => role !== 'admin')) {
+      const as = await portal.signInAs(role)
+      const answer = await portal.ask('PUT', '/api/route-permissions/od-model', { as, body: { accessRoles: [] } })
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  it('tell the second of two admins who save the same row, and record the first', async () => {
+    const admin = await portal.signInAs('admin')
+    const { json } = await portal.ask('GET', '/api/route-permissions')
+    const { version } = json.find((row: { _id: string }) => row._id === 'od-model')
+    const save = (accessRoles: string[]) =>
+      portal.ask('PUT', '/api/route-permissions/od-model', { as: admin, body: { accessRoles, version } })
+    const answers = await Promise.all([save(['tm']), save(['tl'])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const records = await portal.db.selectFrom('audit').selectAll().where('subject', '=', '/od-model').execute()
+    expect(records).toHaveLength(1)
+    expect(records[0]).toMatchObject({ kind: 'permission.save', actorEmail: admin.email })
+  })
+
+  it('ask before the admin panel is given away', async () => {
+    const admin = await portal.signInAs('admin')
+    const save = (confirmed?: boolean) =>
+      portal.ask('PUT', '/api/route-permissions/admin-panel', { as: admin, body: { accessRoles: ['mcvp'], confirmed } })
+    expect((await save()).json.error).toBe('needsConfirmation')
+    expect((await save(true)).json.accessRoles).toEqual(['mcvp', 'admin'])
+  })
+})
+
+describe('requests from other sites', () => {
+  const post = (headers: Record<string, string>) =>
+    portal.ask('POST', '/api/trial/7', { body: { title: 'x', tags: [] }, headers })
+
+  it('are refused when they change something', async () => {
+    expect((await post({ origin: 'https://evil.example' })).json.error).toBe('foreignOrigin')
+    expect((await post({ origin: 'null' })).status).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await post({ origin: portal.url })).status).toBe(200)
+  })
+})
+
+it('sends security headers and the API document', async () => {
+  const { headers, json } = await portal.ask('GET', '/api/docs')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(json.paths['/api/route-permissions/{id}'].put.requestBody).toBeTruthy()
+})

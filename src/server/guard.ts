@@ -1,0 +1,22 @@
+// May this caller use this endpoint? One switch for every endpoint; what it does not know, it denies.
+import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
+import type { Access } from '#shared/endpoint.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import type { Caller } from './session.ts'
+
+export async function refusalOf(
+  access: Access,
+  caller: Caller | undefined,
+  permissionsAt: (version: number) => Promise<SavedPermissions>,
+): Promise<Problem | undefined> {
+  if ('anyone' in access) return undefined
+  if (!caller) return problem('notSignedIn', 'Please sign in first.')
+  if ('signedIn' in access) return undefined
+  if ('screens' in access) {
+    const saved = await permissionsAt(caller.accessVersion)
+    const opensOne = access.screens.some((screen) => mayOpen(caller.role, screen, saved))
+    const mayAct = access.action === undefined || may(caller.role, access.action)
+    if (opensOne && mayAct) return undefined
+  }
+  return problem('forbidden', 'Access not allowed', { error: 'accessNotAllowed' })
+}

@@ -1,0 +1,60 @@
+// What does a hub give the server? A name, its promises, its tables and one function per endpoint.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
+import type { Actor } from './audit.ts'
+import type { Config } from './config.ts'
+import type { Db, Engine } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import type { Log } from './log.ts'
+import type { Postman } from './mail.ts'
+import type { Caller } from './session.ts'
+
+/** What every handler may use. */
+export type Portal = {
+  config: Config
+  db: Db
+  engine: Engine
+  log: Log
+  postman: Postman
+  /** Signs cookies and tokens; never leaves the server. */
+  secret: string
+}
+
+export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
+
+type CallerOf<E extends Endpoint> = E['access'] extends { anyone: string } ? Caller | undefined : Caller
+
+/** One request, checked: what was asked, by whom, and the raw request for what is not JSON. */
+export type Ask<E extends Endpoint> = Given<E> & {
+  caller: CallerOf<E>
+  /** Who to name in the audit trail. */
+  actor: Actor
+  /** The client's address, seen through trusted proxies only. */
+  address: string
+  file: UploadedFile | undefined
+  log: Log
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204). */
+type Returned<E extends Endpoint> = E extends { answer: unknown } ? Answer<E> : unknown
+
+export type Handlers<C extends Contract> = { [Name in keyof C]: (ask: Ask<C[Name]>) => Promise<Returned<C[Name]>> }
+
+export type Hub = {
+  name: string
+  contract: Contract
+  migrations: Migration[]
+  // biome-ignore lint/suspicious/noExplicitAny: each handler's own type was checked by defineHub
+  handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
+  /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
+  start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
+}
+
+/** A missing or misspelt handler does not compile. */
+export function defineHub<C extends Contract>(
+  hub: Omit<Hub, 'handlers' | 'contract'> & { contract: C; handlers: (portal: Portal) => Handlers<C> },
+): Hub & { contract: C } {
+  return hub
+}

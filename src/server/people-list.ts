@@ -1,0 +1,49 @@
+// Where does a person stand in the list of people? Counted in once, moved when the role changes.
+import type { Role } from '#shared/roles.ts'
+import { countRow, nextSeq } from './database/counted-list.ts'
+import { type Db, inTransaction, type Trx } from './database/database.ts'
+
+export const everyone = 'user'
+export const ofRole = (role: Role) => `user:${role}`
+
+const searchTextOf = (email: string, name: string) => `${email} ${name}`.toLowerCase()
+
+/** Gives a new person a place in the list; does nothing for one who has it. */
+export function enrolPerson(db: Db, uid: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const person = await trx
+      .selectFrom('user')
+      .select(['email', 'name', 'role', 'seq'])
+      .where('id', '=', uid)
+      .executeTakeFirst()
+    if (!person || person.seq !== null) return
+    const seq = await nextSeq(trx, 'user')
+    const { numUpdatedRows } = await trx
+      .updateTable('user')
+      .set({ seq, searchText: searchTextOf(person.email, person.name) })
+      .where('id', '=', uid)
+      .where('seq', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows) await countRow(trx, [everyone, ofRole(person.role)], seq, 1)
+  })
+}
+
+/** People whose making was cut short between the record and the list. */
+export async function enrolMissingPeople(db: Db): Promise<void> {
+  const rows = await db.selectFrom('user').select('id').where('seq', 'is', null).execute()
+  for (const { id } of rows) await enrolPerson(db, id)
+}
+
+export async function moveToRole(trx: Trx, person: { seq: number | null; role: Role }, role: Role): Promise<void> {
+  if (person.seq === null || person.role === role) return
+  await countRow(trx, [ofRole(person.role)], person.seq, -1)
+  await countRow(trx, [ofRole(role)], person.seq, 1)
+}
+
+export async function renamePerson(trx: Trx, uid: string, email: string, name: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ name, searchText: searchTextOf(email, name), updatedAt: new Date().toISOString() })
+    .where('id', '=', uid)
+    .execute()
+}

@@ -1,0 +1,73 @@
+// Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
+import type { Role } from '#shared/roles.ts'
+import type { Migration } from './database/migrate.ts'
+
+/** Columns that better-auth reads and writes keep its names; booleans are 0/1 and times ISO text on both databases. */
+export type PeopleTables = {
+  user: {
+    id: string
+    email: string
+    /** 0 until the address is verified. */
+    emailVerified: number
+    /** Shown as displayName. */
+    name: string
+    /** Address of the picture, shown as photoURL. */
+    image: string | null
+    role: Role
+    /** 0 while an admin has shut the person out. */
+    active: number
+    /** Place in the list of people; null until counted in. */
+    seq: number | null
+    /** Lower-cased text that the search looks in. */
+    searchText: string
+    version: number
+    lastSignInAt: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  session: {
+    id: string
+    token: string
+    userId: string
+    expiresAt: string
+    ipAddress: string | null
+    userAgent: string | null
+    createdAt: string
+    updatedAt: string
+  }
+}
+
+export const peopleMigration: Migration = {
+  name: 'server-2-people',
+  async up(trx) {
+    await trx.schema
+      .createTable('user')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull().unique())
+      .addColumn('emailVerified', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('image', 'text')
+      .addColumn('role', 'text', (column) => column.notNull().defaultTo('user'))
+      .addColumn('active', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('seq', 'integer', (column) => column.unique())
+      .addColumn('searchText', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('lastSignInAt', 'text')
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('updatedAt', 'text', (column) => column.notNull())
+      .execute()
+    await trx.schema.createIndex('userRoleSeq').on('user').columns(['role', 'seq']).execute()
+    await trx.schema
+      .createTable('session')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('token', 'text', (column) => column.notNull().unique())
+      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('expiresAt', 'text', (column) => column.notNull())
+      .addColumn('ipAddress', 'text')
+      .addColumn('userAgent', 'text')
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('updatedAt', 'text', (column) => column.notNull())
+      .execute()
+    await trx.schema.createIndex('sessionUser').on('session').column('userId').execute()
+  },
+}

@@ -1,0 +1,62 @@
+// How does a failure leave the server? As `{ error, message, fields? }` with the right status; only our own faults are
+// logged as errors, and no stack ever leaves.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problem } from '#shared/problem.ts'
+
+const byFastifyCode: Record<string, Problem> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('badInput', 'This is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: problem('badInput', 'The body is empty.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('badInput', 'The length of the body does not match.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('tooLarge', 'This is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported', 'Please send JSON.'),
+  FST_REQ_FILE_TOO_LARGE: problem('tooLarge', 'The file is too large. The limit is 5 MB.'),
+  FST_FILES_LIMIT: problem('badInput', 'Please send one file only.'),
+  FST_FIELDS_LIMIT: problem('badInput', 'There are too many fields.'),
+  FST_PARTS_LIMIT: problem('badInput', 'There are too many fields.'),
+  FST_UNDER_PRESSURE: problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
+    retryAfterS: 5,
+  }),
+}
+
+const databaseDown = problem('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+  retryAfterS: 5,
+})
+const storageFull = problem('unavailable', 'The storage is full, so nothing was saved. Please tell an admin.', {
+  error: 'storageFull',
+})
+const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
+
+/** Codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
+const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/
+const downTexts = /timeout exceeded when trying to connect|Connection terminated/
+
+function problemOf(error: FastifyError & { errcode?: number }): Problem {
+  if (error instanceof Problem) return error
+  const known = byFastifyCode[error.code]
+  if (known) return known
+  if (downCodes.test(error.code ?? '') || downTexts.test(error.message)) return databaseDown
+  if (error.errcode === 13) return storageFull
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new Problem(status, { error: 'badInput', message: error.message })
+  return unexpected
+}
+
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const found = problemOf(error)
+  if (found.status >= 500 && found !== byFastifyCode.FST_UNDER_PRESSURE)
+    request.log.error({ err: error }, 'request failed')
+  if (found.retryAfterS) reply.header('retry-after', found.retryAfterS)
+  return reply
+    .code(found.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      error: found.error,
+      message: found.message,
+      ...(found.fields && { fields: found.fields }),
+      ...(found.details !== undefined && { details: found.details }),
+      ...(found.status >= 500 && { requestId: request.id }),
+    })
+}
+
+export const unknownPath = () => problem('notFound', 'There is nothing at this address.')

@@ -1,0 +1,69 @@
+// How does the portal come up and go down? Settings checked, tables made, one friendly text, and an end that waits for
+// open requests.
+import path from 'node:path'
+import { buildPortal, type RunningPortal } from './app.ts'
+import { BadSettings, type Config, readConfig } from './config.ts'
+import type { Hub } from './hub.ts'
+
+const webFolder = path.join(import.meta.dirname, '../../dist/web')
+const shutdownMs = 15_000
+
+export async function startServer(hubs: Hub[]): Promise<void> {
+  if (Number.parseInt(process.versions.node, 10) < 24) fail('NEXUS needs Node 24 or newer. `npm start` brings its own.')
+  const config = readSettings()
+  const running = await buildPortal(config, hubs, webFolder)
+  await running.app
+    .listen({ port: config.port, host: config.host, ipv6Only: false })
+    .catch((error) => fail(listenProblem(error, config)))
+  console.log(welcome(config, running))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running))
+}
+
+function readSettings(): Config {
+  try {
+    process.loadEnvFile()
+  } catch {
+    // No .env file: every setting has a default.
+  }
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof BadSettings) return fail(error.problems.map((line) => `Setting ${line}`).join('\n'))
+    throw error
+  }
+}
+
+function fail(text: string): never {
+  console.error(text)
+  process.exit(1)
+}
+
+const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>
+  error.code === 'EADDRINUSE'
+    ? `Port ${config.port} is in use. Stop the other program, or start with PORT=${config.port + 1}.`
+    : `Cannot listen on ${config.host} port ${config.port}: ${error.message}`
+
+async function stop(running: RunningPortal): Promise<void> {
+  const timer = setTimeout(() => process.exit(1), shutdownMs)
+  await running.close()
+  clearTimeout(timer)
+  process.exit(0)
+}
+
+function welcome(config: Config, { portal }: RunningPortal): string {
+  const store = portal.engine === 'sqlite' ? path.resolve(config.dataDir, 'nexus.sqlite') : 'PostgreSQL'
+  const lines = [
+    `NEXUS is up at ${config.publicUrl}`,
+    `  Addresses ending with @${config.emailDomain} may join (setting ORG_EMAIL_DOMAIN).`,
+    `  Data: ${store}`,
+  ]
+  if (!config.smtpUrl && config.isPublicUrlLocal) {
+    lines.push(`  No SMTP_URL is set: mails are kept and readable at ${config.publicUrl}/dev/outbox`)
+  } else if (!config.smtpUrl) {
+    lines.push('  WARNING: no SMTP_URL is set, so nobody gets verification or reset mails. Set SMTP_URL and MAIL_FROM.')
+  }
+  if (portal.engine === 'postgres' && !config.authSecret) {
+    lines.push('  With more than one instance set the same AUTH_SECRET for each.')
+  }
+  return lines.join('\n')
+}

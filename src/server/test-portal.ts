@@ -1,0 +1,130 @@
+// A whole portal for a test: a real database of its own (SQLite file or PostgreSQL), real HTTP on a free port, and a way
+// to be somebody.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Role } from '#shared/roles.ts'
+import { buildPortal } from './app.ts'
+import { readConfig } from './config.ts'
+import { newId } from './database/new-id.ts'
+import type { Hub, Portal } from './hub.ts'
+import { readOutbox } from './mail.ts'
+import { enrolPerson } from './people-list.ts'
+import { sessionCookieName, signedToken } from './session.ts'
+
+export type Person = { uid: string; email: string; cookie: string }
+type PersonDetails = { email?: string; displayName?: string; verified?: boolean }
+
+export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>
+
+type Options = { hubs?: Hub[]; env?: Record<string, string>; web?: boolean }
+
+export async function startTestPortal({ hubs = [], env = {}, web = false }: Options = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
+  const store = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    DATABASE_URL: store?.url,
+    DATABASE_POOL: '4',
+    ...env,
+  })
+  const webFolder = web ? path.join(import.meta.dirname, '../../dist/web') : dataDir
+  const running = await buildPortal(config, hubs, webFolder)
+  const url = await running.app.listen({ port: config.port, host: config.host })
+  const { portal } = running
+
+  return {
+    url,
+    portal,
+    db: portal.db,
+    engine: portal.engine,
+    /** Makes a person of that role with an open session, as if they had signed up and in. */
+    signInAs: (role: Role, details?: PersonDetails) => makePerson(portal, role, details),
+    /** Calls a path as that person (or as a visitor) and reads the JSON answer. */
+    ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
+    outbox: () => readOutbox(portal.db),
+    async close() {
+      await running.close()
+      await store?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
+type Json = any
+type AskOptions = { as?: Person | undefined; body?: unknown; headers?: Record<string, string> }
+
+async function askPortal(url: string, method: string, path: string, { as, body, headers }: AskOptions = {}) {
+  const isRaw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(as && { cookie: as.cookie }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : isRaw ? (body as FormData) : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (isJson ? JSON.parse(text) : undefined) as Json,
+  }
+}
+
+async function makePerson({ db, config, secret }: Portal, role: Role, details: PersonDetails = {}): Promise<Person> {
+  const uid = newId()
+  const now = new Date().toISOString()
+  const email = details.email ?? `${role}-${uid.slice(-8)}@${config.emailDomain}`
+  await db
+    .insertInto('user')
+    .values({
+      id: uid,
+      email,
+      name: details.displayName ?? `Test ${role}`,
+      emailVerified: details.verified === false ? 0 : 1,
+      role,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await enrolPerson(db, uid)
+  const token = newId()
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      token,
+      userId: uid,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return { uid, email, cookie: `${sessionCookieName(config)}=${signedToken(token, secret)}` }
+}
+
+async function makePostgresDatabase() {
+  const adminUrl = process.env.NEXUS_TEST_POSTGRES
+  if (!adminUrl) throw new Error('NEXUS_TEST_POSTGRES is not set: run these tests through vitest')
+  const name = `test_${newId().replaceAll('-', '')}`
+  const run = async (command: string) => {
+    const client = new pg.Client(adminUrl)
+    await client.connect()
+    await client.query(command)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}

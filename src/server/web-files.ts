@@ -1,0 +1,20 @@
+// How do the built pages reach the browser? Precompressed; hashed files for ever, index.html never from a cache.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const yearS = 31_536_000
+
+export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: path.resolve(folder),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache')
+    },
+  })
+}
