@@ -17,7 +17,13 @@ const trialContract = {
     body: z.object({ title: z.string().check(z.minLength(1, 'Give it a title.')), tags: z.array(z.string()) }),
     answer: z.object({ id: z.number(), title: z.string() }),
   },
-  fail: { method: 'GET', path: '/api/trial/fail', summary: 'Fails', access: { anyone: 'a test' }, answer: z.object({}) },
+  fail: {
+    method: 'GET',
+    path: '/api/trial/fail',
+    summary: 'Fails',
+    access: { anyone: 'a test' },
+    answer: z.object({}),
+  },
   gone: { method: 'GET', path: '/api/trial/gone', summary: 'Is gone', access: { anyone: 'a test' } },
   mxOnly: { method: 'GET', path: '/api/trial/mx', summary: 'Needs a screen', access: { screens: ['/mx-results'] } },
   strange: {

@@ -81,7 +81,11 @@ async function askPortal(url: string, method: string, path: string, { as, body, 
   }
 }
 
-async function makePerson({ db, config, secret }: Portal, role: Role, details: PersonDetails = {}): Promise<Person> {
+export async function makePerson(
+  { db, config, secret }: Pick<Portal, 'db' | 'config' | 'secret'>,
+  role: Role,
+  details: PersonDetails = {},
+): Promise<Person> {
   const uid = newId()
   const now = new Date().toISOString()
   const email = details.email ?? `${role}-${uid.slice(-8)}@${config.emailDomain}`
@@ -113,7 +117,7 @@ async function makePerson({ db, config, secret }: Portal, role: Role, details: P
   return { uid, email, cookie: `${sessionCookieName(config)}=${signedToken(token, secret)}` }
 }
 
-async function makePostgresDatabase() {
+export async function makePostgresDatabase() {
   const adminUrl = process.env.NEXUS_TEST_POSTGRES
   if (!adminUrl) throw new Error('NEXUS_TEST_POSTGRES is not set: run these tests through vitest')
   const name = `test_${newId().replaceAll('-', '')}`

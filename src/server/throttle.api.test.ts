@@ -1,0 +1,35 @@
+// Is every try counted, also when many come at once?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { countTry, dropEndedTries, forgetTries, triesSoFar } from './throttle.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.close())
+
+const fivePerMinute = { most: 5, windowS: 60 }
+
+it('lets exactly the allowed number through, of twenty at once', async () => {
+  const tries = await Promise.all(Array.from({ length: 20 }, () => countTry(portal.db, 'burst', fivePerMinute)))
+  expect(tries.filter(({ isOver }) => !isOver)).toHaveLength(5)
+  expect((await triesSoFar(portal.db, 'burst', fivePerMinute)).isOver).toBe(true)
+})
+
+it('begins anew when the window has ended, or when told to forget', async () => {
+  const now = Date.now()
+  for (let n = 0; n < 6; n++) await countTry(portal.db, 'window', fivePerMinute, now)
+  expect((await countTry(portal.db, 'window', fivePerMinute, now + 61_000)).count).toBe(1)
+  await forgetTries(portal.db, 'window')
+  expect((await triesSoFar(portal.db, 'window', fivePerMinute)).count).toBe(0)
+})
+
+it('keeps no ended windows', async () => {
+  await countTry(portal.db, 'old', fivePerMinute, Date.now() - 120_000)
+  await countTry(portal.db, 'fresh', fivePerMinute)
+  await dropEndedTries(portal.db)
+  const keys = (await portal.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
+  expect(keys).toContain('fresh')
+  expect(keys).not.toContain('old')
+})

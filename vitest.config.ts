@@ -1,0 +1,71 @@
+// Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Through HTTP on a real database: the same files, once per engine.
+const apiFiles = [
+  'src/**/handlers*.test.ts',
+  'src/hubs/*/server/*.test.ts',
+  'src/server/**/*.api.test.ts',
+  'tests/access-matrix.test.ts',
+]
+const api = { include: apiFiles, testTimeout: 20_000, hookTimeout: 30_000 }
+
+// scripts/test.ts reads the counts from here.
+const reportFile = process.env.NEXUS_TEST_REPORT
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/hubs/*/*.test.ts',
+            'src/server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: apiFiles,
+        },
+      },
+      { test: { name: 'api-sqlite', ...api, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          name: 'api-postgres',
+          ...api,
+          env: { NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/postgres.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/house-rules.test.ts', 'tests/docs.test.ts', 'tests/access-table.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: ['tests/postgres.ts'],
+        },
+      },
+      { test: { name: 'build', include: ['tests/bundle-budget.test.ts'] } },
+    ],
+  },
+})
