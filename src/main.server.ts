@@ -1,9 +1,14 @@
 // Starts the portal: one line per hub.
-
-import type { Hub } from './server/hub.ts'
 import { startServer } from './server/start.ts'
 
-const modules: { hub: Hub }[] = await Promise.all([])
+const modules = await Promise.all([
+  import('#hubs/admin/server/handlers.ts'),
+  import('#hubs/gcp/server/handlers.ts'),
+  import('#hubs/mx-standards/server/handlers.ts'),
+  import('#hubs/mx-funnel/server/handlers.ts'),
+  import('#hubs/sona-survey/server/handlers.ts'),
+  import('#hubs/od-model/server/handlers.ts'),
+])
 
 export const hubs = modules.map(({ hub }) => hub)
 

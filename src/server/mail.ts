@@ -1,30 +1,23 @@
 // How does a mail leave the portal? Written to the outbox in the same transaction as its cause, then sent by whichever
-// instance claims it first, with retries; without SMTP it stays in the outbox to be read there.
-import type { Kysely } from 'kysely'
+// instance claims it first; without SMTP it stays in the outbox to be read there.
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Log } from './log.ts'
+import {
+  claimMail,
+  claimMs,
+  dropOldMails,
+  holdMail,
+  type MailRow,
+  markFailed,
+  markSent,
+  type Tables,
+} from './mail-rows.ts'
 
 export type Mail = { to: string; subject: string; text: string; html?: string; link?: string }
-
-type MailRow = {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string | null
-  link: string | null
-  createdAt: string
-  sentAt: string | null
-  attempts: number
-  /** Not tried before this moment; claiming a mail moves it on, so that no second instance takes it. */
-  nextTryAt: string | null
-  lastError: string | null
-}
-export type MailTables = { mail: MailRow }
 
 export const mailMigration: Migration = {
   name: 'server-6-mail',
@@ -44,13 +37,14 @@ export const mailMigration: Migration = {
       .addColumn('lastError', 'text')
       .execute()
     await trx.schema.createIndex('mailDue').on('mail').column('nextTryAt').execute()
+    await trx.schema.createIndex('mailCreated').on('mail').columns(['createdAt', 'id']).execute()
   },
 }
 
 /** One address and nothing else: a comma or a line break would add a recipient or a header. */
 const singleAddress = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/
 
-export async function queueMail(db: Kysely<MailTables>, mail: Mail): Promise<void> {
+export async function queueMail(db: Tables, mail: Mail): Promise<void> {
   if (!singleAddress.test(mail.to)) throw new Error('A mail goes to exactly one plain address')
   const now = new Date().toISOString()
   await db
@@ -71,92 +65,100 @@ export async function queueMail(db: Kysely<MailTables>, mail: Mail): Promise<voi
     .execute()
 }
 
-export async function readOutbox(db: Kysely<MailTables>, limit = 100): Promise<MailRow[]> {
+export async function readOutbox(db: Tables, limit = 100): Promise<MailRow[]> {
   return db.selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
-const mostAttempts = 12
-/** While a mail is being sent nobody else takes it; after a crash it becomes due again. */
-const claimMs = 120_000
-const waitMs = (attempts: number) => Math.min(2 ** attempts * 1000, 3_600_000)
-const later = (ms: number) => new Date(Date.now() + ms).toISOString()
-
-/** Takes the next due mail for this instance: the update finds it only if nobody moved it on meanwhile. */
-async function claim(db: Kysely<MailTables>): Promise<MailRow | undefined> {
-  const now = new Date().toISOString()
-  const due = await db
-    .selectFrom('mail')
-    .select(['id', 'nextTryAt'])
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (!due) return undefined
-  const claimed = await db
-    .updateTable('mail')
-    .set((row) => ({ nextTryAt: later(claimMs), attempts: row('attempts', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('nextTryAt', '=', due.nextTryAt)
-    .returningAll()
-    .executeTakeFirst()
-  return claimed ?? claim(db)
 }
 
 export type Postman = { drain(): Promise<void>; stop(): Promise<void> }
 
+const atOnce = 4
+const dayMs = 86_400_000
+/** A verification link is dead after a day: sending it later helps nobody. */
+const giveUpMs = dayMs
+const keepMs = 30 * dayMs
+const longestWaitMs = 900_000
+const waitMs = (attempts: number) => Math.min(2 ** attempts * 250, longestWaitMs)
+
+/** The server knows this address and refuses it for good; anything else may heal. */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+}
+
 /** Sends what is due every few seconds, and at once when asked. */
 export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): Postman {
-  if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
-  const smtp = createTransport(config.smtpUrl, { from: config.mailFrom })
+  const sweep = setInterval(() => void dropOldMails(db, keepMs).catch(() => {}), dayMs / 24)
+  if (!config.smtpUrl) return { drain: async () => {}, stop: async () => clearInterval(sweep) }
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const pool = { pool: true as const, maxConnections: atOnce, maxMessages: 50 }
+  const smtp = createTransport({ url: config.smtpUrl, ...pool, ...timeouts }, { from: config.mailFrom })
 
   async function send(mail: MailRow): Promise<void> {
+    const hold = setInterval(() => void holdMail(db, mail.id).catch(() => {}), claimMs / 3)
     try {
       await smtp.sendMail({
+        // The same for every try: should one be delivered twice after a crash, the mailbox can tell.
         messageId: `<${mail.id}@${config.emailDomain}>`,
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
         html: mail.html ?? undefined,
       })
-      await db
-        .updateTable('mail')
-        .set({ sentAt: new Date().toISOString(), nextTryAt: null, lastError: null })
-        .where('id', '=', mail.id)
-        .execute()
     } catch (error) {
-      const giveUp = mail.attempts >= mostAttempts
-      log.warn({ mailId: mail.id, attempts: mail.attempts, giveUp, reason: String(error) }, 'mail not sent')
-      await db
-        .updateTable('mail')
-        .set({ nextTryAt: giveUp ? null : later(waitMs(mail.attempts)), lastError: String(error).slice(0, 500) })
-        .where('id', '=', mail.id)
-        .execute()
+      clearInterval(hold)
+      const isOver = isForGood(error) || Date.now() - Date.parse(mail.createdAt) > giveUpMs
+      log.warn({ mailId: mail.id, attempts: mail.attempts, isOver, reason: String(error) }, 'mail not sent')
+      return markFailed(db, mail.id, String(error), isOver ? null : waitMs(mail.attempts))
+    }
+    clearInterval(hold)
+    await untilKept(() => markSent(db, mail.id))
+  }
+
+  /** The mail is out: a database that is away for a moment must not make us send it again. */
+  async function untilKept(keep: () => Promise<void>): Promise<void> {
+    for (let pauseMs = 100; ; pauseMs *= 2) {
+      try {
+        return await keep()
+      } catch (error) {
+        if (pauseMs > claimMs / 4) throw error
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
     }
   }
 
-  let running: Promise<void> | undefined
   let isStopping = false
-  async function sendAllDue(): Promise<void> {
+  async function carry(): Promise<void> {
     while (!isStopping) {
-      const mail = await claim(db)
+      const mail = await claimMail(db)
       if (!mail) return
       await send(mail)
     }
   }
+
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
   function drain(): Promise<void> {
-    running ??= sendAllDue()
-      .catch((error) => log.warn({ reason: String(error) }, 'the outbox could not be read'))
-      .finally(() => {
-        running = undefined
-      })
+    if (running) isAskedAgain = true
+    running ??= carryAll()
     return running
   }
+  async function carryAll(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await Promise.all(Array.from({ length: atOnce }, carry)).catch((error) =>
+        log.warn({ reason: String(error) }, 'the outbox could not be read'),
+      )
+    } while (isAskedAgain && !isStopping)
+    running = undefined
+  }
+
   const timer = setInterval(drain, everyMs)
   return {
     drain,
     async stop() {
       isStopping = true
       clearInterval(timer)
+      clearInterval(sweep)
       await running
       smtp.close()
     },

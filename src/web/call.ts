@@ -36,7 +36,12 @@ export function addressOf(endpoint: Endpoint, input: { params?: object; query?: 
 type Input<E extends Endpoint> = unknown extends Asked<E> ? [input?: undefined] : [input: Asked<E>]
 
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body, form, ...address } = (input ?? {}) as { body?: unknown; form?: FormData; params?: object; query?: object }
+  const { body, form, ...address } = (input ?? {}) as {
+    body?: unknown
+    form?: FormData
+    params?: object
+    query?: object
+  }
   const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',

@@ -4,13 +4,30 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 
 const keptStatements = 500
 
+const busyMs = 10_000
+
 export function openSqlite(file: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file, { timeout: 10_000 })
-  // WAL keeps readers and the writer apart; FULL makes an acknowledged write survive a power cut.
+  const sqlite = new DatabaseSync(file, { timeout: 50 })
+  turnOnWal(sqlite)
+  // FULL makes an acknowledged write survive a power cut.
   sqlite.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
+    `pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma busy_timeout = ${busyMs}`,
   )
   return sqlite
+}
+
+/** WAL keeps readers and the writer apart. Two processes that switch a new file at once each wait for the other: one retries. */
+function turnOnWal(sqlite: DatabaseSync): void {
+  const giveUpAt = Date.now() + busyMs
+  for (;;) {
+    try {
+      if (sqlite.prepare('pragma journal_mode = wal').get()?.journal_mode === 'wal') return
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    }
+    if (Date.now() > giveUpAt) throw new Error('The database file is locked by another program.')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20 + Math.random() * 80)
+  }
 }
 
 function statementOf(prepared: StatementSync): SqliteStatement {

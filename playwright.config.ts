@@ -1,0 +1,41 @@
+// How do the journeys run? Two at a time in a real Chromium that stays off the network, against real portals.
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+// Written by scripts/set-up.mjs, which finds or installs the browser.
+const record = 'node_modules/.cache/chromium-path'
+const executablePath =
+  process.env.CHROMIUM_PATH ?? (existsSync(record) ? readFileSync(record, 'utf8').trim() : '/usr/bin/chromium')
+
+// scripts/test.ts reads the counts from here.
+const reportFile = process.env.NEXUS_TEST_REPORT
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: true,
+  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Karachi',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath,
+      args: [
+        // Chromium's sandbox refuses to run as root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

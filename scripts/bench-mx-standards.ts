@@ -1,0 +1,125 @@
+// What do the MX results cost with 10,000 respondents? On a throw-away SQLite portal, over HTTP: the bytes of every view
+// of the screen, and the time the server needs for the summary.
+import { setTimeout as pause } from 'node:timers/promises'
+import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
+import { items } from '#hubs/mx-standards/items.ts'
+import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
+import { hub } from '#hubs/mx-standards/server/handlers.ts'
+import { figuresOf, saveChecklist } from '#hubs/mx-standards/server/queries.ts'
+import { summarise } from '#hubs/mx-standards/server/queries-results.ts'
+import { startTestPortal } from '#server/test-portal.ts'
+
+const respondents = 10_000
+const mostViewBytes = 60 * 1024
+const mostSummaryMs = 30
+const rounds = 60
+const batch = 250
+
+process.env.NEXUS_TEST_ENGINE = 'sqlite'
+const portal = await startTestPortal({ hubs: [hub] })
+const reader = await portal.signInAs('mcvp')
+
+function rowsOf(n: number) {
+  const form = sampleForm(n)
+  // One in forty has not said where they belong yet.
+  const given = n % 40 === 0 ? withAnswer(form, 'generalDetail', 'lcName', '') : form
+  const at = new Date(Date.UTC(2026, 3, 1) + n * 60_000).toISOString()
+  const isSubmitted = n % 3 > 0
+  const userId = `person-${String(n).padStart(5, '0')}`
+  const response = {
+    userId,
+    id: `response-${n}`,
+    ...figuresOf(given),
+    submitted: isSubmitted ? 1 : 0,
+    submittedAt: isSubmitted ? at : null,
+    submittedVersion: isSubmitted ? 1 : null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+  return { response, answers: { userId, form: JSON.stringify(withoutBlanks(given)) } }
+}
+
+async function fill() {
+  for (let first = 0; first < respondents - 1; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, respondents - 1 - first) }, (_, n) => rowsOf(first + n))
+    await portal.db
+      .insertInto('mxResponse')
+      .values(rows.map(({ response }) => response))
+      .execute()
+    await portal.db
+      .insertInto('mxAnswers')
+      .values(rows.map(({ answers }) => answers))
+      .execute()
+    // SQLite answers at once: without a pause the portal would call itself overloaded.
+    await pause(1)
+  }
+  await hub.start?.(portal.portal)
+  // The last one has filled every field to its limit, with letters of three bytes.
+  const longest = items.reduce(
+    (form, { group, field, kind }) => withAnswer(form, group, field, kind === 'link' ? '記'.repeat(1000) : true),
+    withAnswer(sampleForm(1), 'generalDetail', 'firstName', '記'.repeat(100)),
+  )
+  const actor = { uid: null, email: 'bench', address: '127.0.0.1' }
+  await saveChecklist(portal.db, { userId: 'longest', form: longest, intent: 'submit', actor })
+  return longest.generalDetail
+}
+
+/** What the screen asks for in each of its views; details come on top of the view they are opened in. */
+async function bytesOf(paths: string[]): Promise<number> {
+  let bytes = 0
+  for (const path of paths) {
+    const { status, text } = await portal.ask('GET', `/api/checklist/${path}`, { as: reader })
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`)
+    bytes += Buffer.byteLength(text)
+  }
+  return bytes
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+    await pause(1)
+  }
+  return median(times)
+}
+
+const { lcName, portfolio } = await fill()
+const lc = `lc=${encodeURIComponent(lcName)}`
+const cell = `${lc}&portfolio=${encodeURIComponent(portfolio)}`
+const views: Record<string, string[]> = {
+  'national summary': ['summary', 'respondents'],
+  'one LC': ['summary', `summary?${lc}`, `respondents?${lc}`],
+  'one LC and portfolio': ['summary', `summary?${cell}`, `respondents?${cell}`],
+  'one LC and portfolio, details open': ['summary', `summary?${cell}`, `respondents?${cell}`, 'longest'],
+  'LC not given': ['summary', 'summary?lc=Not+given', 'respondents?lc=Not+given'],
+  'last page of respondents': ['summary', `respondents?page=${respondents / 20}&sort=lowest`],
+}
+
+const broken: string[] = []
+console.log(`MX results with ${respondents.toLocaleString('en')} respondents (SQLite)`)
+for (const [name, paths] of Object.entries(views)) {
+  const bytes = await bytesOf(paths)
+  console.log(`  ${name.padEnd(36)} ${(bytes / 1024).toFixed(1).padStart(6)} KB`)
+  if (bytes > mostViewBytes) broken.push(`${name} moves ${bytes} bytes, more than ${mostViewBytes}`)
+}
+
+const queryMs = await timeOf(() => summarise(portal.db, {}))
+const summaryMs = await timeOf(() => portal.ask('GET', '/api/checklist/summary', { as: reader }))
+const pageMs = await timeOf(() => portal.ask('GET', '/api/checklist/respondents?sort=highest&page=400', { as: reader }))
+console.log(
+  `  summary: ${summaryMs.toFixed(1)} ms over HTTP, of it ${queryMs.toFixed(1)} ms to sum up (median of ${rounds})`,
+)
+console.log(`  page 400 of respondents: ${pageMs.toFixed(1)} ms over HTTP`)
+if (summaryMs > mostSummaryMs) broken.push(`the summary takes ${summaryMs.toFixed(1)} ms, more than ${mostSummaryMs}`)
+
+await portal.close()
+for (const line of broken) console.error(`BROKEN: ${line}`)
+process.exit(broken.length > 0 ? 1 : 0)

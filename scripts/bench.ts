@@ -1,0 +1,24 @@
+// How fast is it? `npm run bench` runs every bench, `npm run bench -- gcp` one; each prints ratios and fails over budget.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+
+const available = readdirSync(import.meta.dirname)
+  .map((file) => /^bench-([\w-]+)\.ts$/.exec(file)?.[1])
+  .filter((name) => name !== undefined)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !available.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${available.join(', ')}.`)
+  process.exit(1)
+}
+
+const overBudget = []
+for (const name of wanted.length > 0 ? wanted : available) {
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/bench-${name}.ts`], { stdio: 'inherit' })
+  if (status !== 0) overBudget.push(name)
+}
+if (overBudget.length > 0) {
+  console.error(`\nOver budget: ${overBudget.join(', ')}`)
+  process.exit(1)
+}

@@ -1,0 +1,68 @@
+// Who may call what? Writes docs/access.md from the contracts, so that the page is never older than the code.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hubs } from '#main.server.ts'
+import { rolesThatMay, screenRoutes, screens } from '#shared/access.ts'
+import type { Access, Contract, Endpoint } from '#shared/endpoint.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { shellContract } from '#shared/shell-contract.ts'
+
+const file = new URL('../docs/access.md', import.meta.url)
+
+const wordsFor = (some: readonly Role[]) =>
+  some.length === roles.length ? 'every role' : some.map((role) => roleNames[role]).join(', ')
+
+function whoMay(access: Access): string {
+  if ('anyone' in access) return `**anyone**: ${access.anyone}`
+  if ('signedIn' in access) return `anyone signed in: ${access.signedIn}`
+  const routes = access.screens.map((screen) => `\`${screen}\``).join(' or ')
+  const openers = `who may open ${routes}`
+  return access.action ? `${openers}, and only ${wordsFor(rolesThatMay(access.action))}` : openers
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const rowOf = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
+const tableOf = (head: string[], rows: string[][]) =>
+  [rowOf(...head), rowOf(...head.map(() => '---')), ...rows.map((cells) => rowOf(...cells))].join('\n')
+
+const endpointRows = (hub: string, contract: Contract) =>
+  Object.values(contract).map(({ method, path, summary, access }: Endpoint) => [
+    hub,
+    method,
+    `\`${path}\``,
+    summary,
+    whoMay(access),
+  ])
+
+export function accessTable(): string {
+  const endpoints = [
+    ...endpointRows('shell', shellContract),
+    ...hubs.flatMap(({ name, contract }) => endpointRows(name, contract)),
+  ]
+  const screenRows = screenRoutes.map((route) => [
+    `\`${route}\``,
+    screens[route].name,
+    ...roles.map((role) => ((screens[route].roles as readonly Role[]).includes(role) ? '✓' : '')),
+  ])
+  return `# Who may do what
+
+Written by \`npm run access-table\` from the contracts; do not edit it by hand. The server enforces every line,
+and an admin passes everywhere. How it works: [architecture](architecture.md).
+
+## Endpoints
+
+${tableOf(['hub', 'method', 'path', 'what it does', 'who'], endpoints)}
+
+## Screens
+
+The roles a screen starts with. An admin can change them in the admin panel; the saved copy then counts.
+
+${tableOf(['screen', 'name', ...roles.map((role) => roleNames[role])], screenRows)}
+`
+}
+
+export const writtenAccessTable = () => readFileSync(file, 'utf8')
+
+if (import.meta.main) {
+  writeFileSync(file, accessTable())
+  console.log('Wrote docs/access.md')
+}

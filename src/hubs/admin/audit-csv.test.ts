@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvHead, csvLine } from './audit-csv.ts'
+
+const entry = {
+  at: '2026-11-15T10:00:00.000Z',
+  kind: 'gcp.approve',
+  subject: 'x',
+  actorEmail: 'a@nexus.example',
+  address: '::1',
+  before: null,
+  after: '{"title":"Say \\"hi\\", twice"}',
+}
+
+/** A second reader of the format, to check the writer. */
+function cellsOf(line: string): string[] {
+  const cells = [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)]
+  return cells.map(([, quoted, plain]) => (quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')))
+}
+
+it('begins with the mark of UTF-8 and the names of the columns', () => {
+  expect(csvHead).toBe('\uFEFFat,who,what,subject,address,before,after\r\n')
+})
+
+it('keeps commas, quotes and line breaks in their cell', () => {
+  expect(cellsOf(csvLine(entry)).at(-1)).toBe(entry.after)
+  fc.assert(
+    fc.property(fc.string(), (subject) => {
+      const cells = cellsOf(csvLine({ ...entry, subject }))
+      expect(cells).toHaveLength(7)
+      expect(cells[3]?.replace(/^'/, '')).toBe(subject.replace(/^'/, ''))
+    }),
+  )
+})
+
+it.each(['=cmd()', '+1', '-1', '@x', '\tx'])('makes text of %j, which a spreadsheet would run', (subject) => {
+  expect(cellsOf(csvLine({ ...entry, subject }))[3]).toBe(`'${subject}`)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isSignInRecord, kindName, kindsMeant } from './audit-kinds.ts'
+
+it.each([
+  ['gcp.approve', 'GCP: approve'],
+  ['role.change', 'Role: change'],
+  ['identity.signInFailed', 'Identity: sign in failed'],
+  ['mx-funnel.delete', 'MX funnel: delete'],
+  ['mxFunnel.delete', 'MX funnel: delete'],
+  ['sona.tick', 'Sona: tick'],
+  ['odd', 'Odd'],
+])('%s is called %s', (kind, name) => expect(kindName(kind)).toBe(name))
+
+it('means one kind or a whole group', () => {
+  const kinds = ['identity.lockout', 'identity.signIn', 'identityCard.make', 'role.change']
+  expect(kindsMeant('identity', kinds)).toEqual(['identity.lockout', 'identity.signIn'])
+  expect(kindsMeant('role.change', kinds)).toEqual(['role.change'])
+  expect(kindsMeant('gcp', kinds)).toEqual([])
+})
+
+it('trims comings and goings only', () => {
+  expect(
+    ['identity.signIn', 'identity.signInFailed', 'identity.signOut', 'identity.lockout'].every(isSignInRecord),
+  ).toBe(true)
+  expect(['identity.signUp', 'identity.changePassword', 'role.change', 'gcp.signIn'].some(isSignInRecord)).toBe(false)
+})

@@ -1,0 +1,141 @@
+// What does the admin hub promise? The list of people and what an admin changes there, and the audit trail to read.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { roleShape } from '#shared/roles.ts'
+
+export const usersPerPage = 10
+export const auditPerPage = 25
+
+export const userShape = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  role: roleShape,
+  /** False while an admin has shut the person out. */
+  active: z.boolean(),
+  emailVerified: z.boolean(),
+  lastSignInAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Grows with each change by an admin; sending an older one back is refused. */
+  version: z.int(),
+})
+export type User = z.infer<typeof userShape>
+
+export const auditEntryShape = z.object({
+  seq: z.int(),
+  at: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  actorEmail: z.string(),
+  address: z.string(),
+  /** What stood there before and after, as the hub recorded it; null where there is nothing to say. */
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditEntry = z.infer<typeof auditEntryShape>
+
+const shortText = z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'))
+const moment = z.iso.datetime({ offset: true, error: 'Use a moment such as 2026-11-30T00:00:00Z.' })
+const place = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'), z.minimum(0))
+
+const auditFilter = {
+  /** A mail address: what this person did, and what was done to them. */
+  person: z._default(shortText, ''),
+  /** One kind, such as `role.change`, or a whole group, such as `identity`. */
+  kind: z._default(shortText, ''),
+  /** From this moment on. */
+  from: z.optional(moment),
+  /** Before this moment. */
+  until: z.optional(moment),
+}
+
+const uidParams = z.object({ uid: z.string() })
+const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
+const managesUsers = { screens: ['/admin-panel'], action: 'manageUsers' } as const
+const readsAudit = { screens: ['/audit'], action: 'readAudit' } as const
+
+export const adminContract = {
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    summary: 'People, newest first, by search text and role',
+    access: { screens: ['/admin-panel', '/audit'], action: 'manageUsers' },
+    query: z.object({
+      ...pageQuery(usersPerPage),
+      search: z._default(shortText, ''),
+      role: z.optional(roleShape),
+    }),
+    answer: z.object({ users: z.array(userShape), total: z.int(), totalPages: z.int() }),
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/users/:uid/role',
+    summary: "Change a person's role, in force on their next request",
+    access: managesUsers,
+    params: uidParams,
+    body: z.object({ role: roleShape, version: z.optional(z.int()) }),
+    answer: userShape,
+  },
+  deactivate: {
+    method: 'PUT',
+    path: '/api/users/:uid/deactivate',
+    summary: 'Shut a person out: sessions end at once, their work stays',
+    access: managesUsers,
+    params: uidParams,
+    body: seenVersion,
+    answer: userShape,
+  },
+  reactivate: {
+    method: 'PUT',
+    path: '/api/users/:uid/reactivate',
+    summary: 'Let a person in again',
+    access: managesUsers,
+    params: uidParams,
+    body: seenVersion,
+    answer: userShape,
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/users/:uid/resend-verification',
+    summary: 'Send the verification mail again',
+    access: managesUsers,
+    params: uidParams,
+    answer: z.object({ email: z.string() }),
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who changed what, newest first',
+    access: readsAudit,
+    query: z.object({
+      ...auditFilter,
+      limit: pageQuery(auditPerPage).limit,
+      /** Entries older than this place. */
+      before: z.optional(place),
+      /** Entries newer than this place; the nearest ones. */
+      after: z.optional(place),
+    }),
+    answer: z.object({
+      entries: z.array(auditEntryShape),
+      /** All entries of the trail, whatever the filter. */
+      total: z.int(),
+      hasOlder: z.boolean(),
+      hasNewer: z.boolean(),
+    }),
+  },
+  listAuditKinds: {
+    method: 'GET',
+    path: '/api/audit/kinds',
+    summary: 'Which kinds of entries there are',
+    access: readsAudit,
+    answer: z.object({ kinds: z.array(z.string()) }),
+  },
+  downloadAudit: {
+    method: 'GET',
+    path: '/api/audit.csv',
+    summary: 'Every entry that matches, as a CSV file',
+    access: readsAudit,
+    query: z.object(auditFilter),
+  },
+} satisfies Contract

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { isWorkingAdmin, losesAnAdmin, searchWords } from './rules.ts'
+
+describe('searchWords', () => {
+  it('cuts at spaces, ignores case, and stops after a handful', () => {
+    expect(searchWords('  Ayesha  KHAN ')).toEqual(['ayesha', 'khan'])
+    expect(searchWords('   ')).toEqual([])
+    expect(searchWords('a b c d e f g h')).toHaveLength(6)
+  })
+})
+
+describe('the last admin', () => {
+  const admin = { role: 'admin', active: true, emailVerified: true } as const
+
+  it('counts only one who can sign in', () => {
+    expect(isWorkingAdmin(admin)).toBe(true)
+    expect(isWorkingAdmin({ ...admin, active: false })).toBe(false)
+    expect(isWorkingAdmin({ ...admin, emailVerified: false })).toBe(false)
+    expect(isWorkingAdmin({ ...admin, role: 'mcvp' })).toBe(false)
+  })
+
+  it('is lost by another role and by being shut out, not by what leaves an admin', () => {
+    expect(losesAnAdmin(admin, { ...admin, role: 'tm' })).toBe(true)
+    expect(losesAnAdmin(admin, { ...admin, active: false })).toBe(true)
+    expect(losesAnAdmin(admin, admin)).toBe(false)
+    expect(losesAnAdmin({ ...admin, active: false }, { ...admin, active: false, role: 'tm' })).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+// What does an admin read of the audit trail? A page, the kinds, and a file. Nothing here writes.
+import { Readable } from 'node:stream'
+import { auditList } from '#server/audit.ts'
+import { totalOf } from '#server/database/counted-list.ts'
+import type { Ask, Portal } from '#server/hub.ts'
+import { csvHead, csvLine } from '../audit-csv.ts'
+import type { AuditEntry, adminContract } from '../contract.ts'
+import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries-audit.ts'
+import type { AdminDb } from './tables.ts'
+
+const rowsPerRead = 1000
+
+type Row = Awaited<ReturnType<typeof readAudit>>[number]
+const asEntry = (row: Row): AuditEntry => ({
+  ...row,
+  before: row.before === null ? null : JSON.parse(row.before),
+  after: row.after === null ? null : JSON.parse(row.after),
+})
+
+type PageQuery = Ask<(typeof adminContract)['listAudit']>['query']
+type Page = { rows: Row[]; hasOlder: boolean; hasNewer: boolean }
+
+/** One row more than asked tells whether there are others behind it. */
+async function pageOf(db: AdminDb, lookup: Lookup, { before, after, limit }: PageQuery): Promise<Page> {
+  if (after !== undefined) {
+    const rows = await readAudit(db, lookup, { above: after, end: 'oldest', limit: limit + 1 })
+    if (rows.length > limit) return { rows: rows.slice(1), hasOlder: true, hasNewer: true }
+  }
+  // Going back ends on a full first page, not on the few entries that are newer.
+  const below = after === undefined ? before : undefined
+  const rows = await readAudit(db, lookup, { below, end: 'newest', limit: limit + 1 })
+  return { rows: rows.slice(0, limit), hasOlder: rows.length > limit, hasNewer: below !== undefined }
+}
+
+async function* csvOf(db: AdminDb, lookup: Lookup | null): AsyncGenerator<string> {
+  yield csvHead
+  // From the newest entry of this moment downwards: what is written meanwhile does not make it longer.
+  for (let below: number | undefined; lookup; ) {
+    const rows: Row[] = await readAudit(db, lookup, { below, end: 'newest', limit: rowsPerRead })
+    yield rows.map(csvLine).join('')
+    if (rows.length < rowsPerRead) return
+    below = rows.at(-1)?.seq
+  }
+}
+
+export function auditHandlers({ db, config }: Portal) {
+  /** The part before the @ is enough to name a member. */
+  const named = <F extends AuditFilter>(filter: F): F => {
+    const person = filter.person.toLowerCase()
+    const isPart = /^[\w.+-]+$/.test(person) && !['visitor', 'console'].includes(person)
+    return { ...filter, person: isPart ? `${person}@${config.emailDomain}` : person }
+  }
+
+  return {
+    async listAudit({ query }: Ask<(typeof adminContract)['listAudit']>) {
+      const lookup = await lookUp(db, named(query))
+      const page = lookup ? await pageOf(db, lookup, query) : { rows: [], hasOlder: false, hasNewer: false }
+      const total = await totalOf(db, auditList)
+      return { entries: page.rows.map(asEntry), total, hasOlder: page.hasOlder, hasNewer: page.hasNewer }
+    },
+    async listAuditKinds() {
+      return { kinds: await listKinds(db) }
+    },
+    async downloadAudit({ query, reply }: Ask<(typeof adminContract)['downloadAudit']>) {
+      const lookup = await lookUp(db, named(query))
+      const day = new Date().toISOString().slice(0, 10)
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="audit-${day}.csv"`)
+      return Readable.from(csvOf(db, lookup))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// What does an admin do with people? Lists them, changes roles, shuts out and lets in, and has mails sent again.
+import { recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { defineHub } from '#server/hub.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { Problem, problem } from '#shared/problem.ts'
+import { adminContract } from '../contract.ts'
+import { searchWords } from '../rules.ts'
+import { changeUser } from './change-user.ts'
+import { auditHandlers } from './handlers-audit.ts'
+import { findUser, pageOfUsers, searchUsers } from './queries-users.ts'
+import { adminMigrations } from './tables.ts'
+import { trimDaily } from './trim-audit.ts'
+
+export const hub = defineHub({
+  name: 'admin',
+  contract: adminContract,
+  migrations: adminMigrations,
+  start: async (portal) => trimDaily(portal),
+  handlers: (portal) => {
+    const { db, config } = portal
+    const { emailDomain } = config
+    return {
+      ...auditHandlers(portal),
+      async listUsers({ query: { page, limit, search, role } }) {
+        const words = searchWords(search)
+        const asked = { page, limit, role }
+        const found = words.length > 0 ? await searchUsers(db, words, asked) : await pageOfUsers(db, asked)
+        return { ...found, totalPages: totalPagesOf(found.total, limit) }
+      },
+      async changeRole({ params: { uid }, body: { role, version }, actor }) {
+        return changeUser(db, { uid, to: { role }, kind: 'role.change', version, actor, emailDomain })
+      },
+      async deactivate({ params: { uid }, body, actor }) {
+        const { version } = body ?? {}
+        return changeUser(db, { uid, to: { active: false }, kind: 'user.deactivate', version, actor, emailDomain })
+      },
+      async reactivate({ params: { uid }, body, actor }) {
+        const { version } = body ?? {}
+        return changeUser(db, { uid, to: { active: true }, kind: 'user.reactivate', version, actor, emailDomain })
+      },
+      async resendVerification({ params: { uid }, actor, address, request }) {
+        const person = await findUser(db, uid)
+        if (!person) throw problem('notFound', 'This person is not known.')
+        const { email } = person
+        if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
+        // The identity hub owns these mails: asked as a person would ask, and its refusals are passed on.
+        const sent = await request.server.inject({
+          method: 'POST',
+          url: '/api/identity/resend-verification',
+          payload: { email },
+          remoteAddress: address,
+        })
+        if (sent.statusCode >= 400) throw refusalOf(sent)
+        await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))
+        return { email }
+      },
+    }
+  },
+})
+
+function refusalOf(sent: { statusCode: number; body: string; headers: Record<string, unknown> }): Problem {
+  const { error = 'unexpected', message = 'The mail could not be sent. Please try again.' } = JSON.parse(sent.body)
+  const retryAfterS = Number(sent.headers['retry-after']) || undefined
+  return new Problem(sent.statusCode, { error, message }, { retryAfterS })
+}

@@ -1,0 +1,20 @@
+// Which tables does the admin hub have? None of its own: it reads people and the audit trail, and brings their indexes.
+import type { Kysely } from 'kysely'
+import type { AuditTables } from '#server/audit.ts'
+import type { Migration } from '#server/database/migrate.ts'
+import type { PeopleTables } from '#server/people.ts'
+
+export type AdminDb = Kysely<PeopleTables & AuditTables>
+
+export const adminMigrations: Migration[] = [
+  {
+    name: 'admin-1-user-search',
+    async up(trx) {
+      // A search reads one of these narrow indexes alone, newest first, and fetches only the rows of its page.
+      await trx.schema.createIndex('userSearch').on('user').columns(['seq', 'searchText']).execute()
+      await trx.schema.createIndex('userRoleSearch').on('user').columns(['role', 'seq', 'searchText']).execute()
+      // The one above begins with the same columns.
+      await trx.schema.dropIndex('userRoleSeq').execute()
+    },
+  },
+]

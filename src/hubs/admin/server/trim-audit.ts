@@ -1,0 +1,63 @@
+// How does the audit trail stay small? Sign-in records older than the set number of days go, a few hundred at a time,
+// and the counts follow in the same transaction.
+import { auditList } from '#server/audit.ts'
+import { countRow } from '#server/database/counted-list.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { isSignInRecord } from '../audit-kinds.ts'
+import { lastPlaceBefore, listKinds } from './queries-audit.ts'
+
+const dayMs = 86_400_000
+const rowsAtOnce = 300
+
+/** What the delete gives back is counted: a second instance that trims at the same time finds and counts nothing. */
+function dropSome(db: Db, kind: string, before: string, last: number): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const old = trx
+      .selectFrom('audit')
+      .select('seq')
+      .where('kind', '=', kind)
+      .where('seq', '<=', last)
+      .where('at', '<', before)
+      .orderBy('seq')
+      .limit(rowsAtOnce)
+    const gone = await trx.deleteFrom('audit').where('seq', 'in', old).returning('seq').execute()
+    for (const { seq } of gone) await countRow(trx, [auditList], seq, -1)
+    return gone.length
+  })
+}
+
+/** Answers how many entries went. */
+export async function trimAudit(db: Db, keptDays: number, shouldStop = () => false): Promise<number> {
+  const before = new Date(Date.now() - keptDays * dayMs).toISOString()
+  const last = await lastPlaceBefore(db, before)
+  if (last === undefined) return 0
+  let gone = 0
+  for (const kind of (await listKinds(db)).filter(isSignInRecord)) {
+    let some = rowsAtOnce
+    while (some > 0 && !shouldStop()) {
+      some = await dropSome(db, kind, before, last)
+      gone += some
+    }
+  }
+  return gone
+}
+
+/** Once at start and then daily; answers how to stop. */
+export function trimDaily({ db, config, log }: Portal): () => Promise<void> {
+  let isStopping = false
+  const trim = () =>
+    trimAudit(db, config.auditSignInDays, () => isStopping).then(
+      (gone) => gone > 0 && log.info({ gone }, 'old sign-ins left the audit trail'),
+      (error: unknown) => log.warn({ reason: String(error) }, 'the audit trail could not be trimmed'),
+    )
+  let running = trim()
+  const timer = setInterval(() => {
+    running = trim()
+  }, dayMs)
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,81 @@
+// How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#web/shell/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { HubCard } from '../rules.ts'
+import styles from './Dashboard.module.css'
+import { HubIcon } from './HubIcon.tsx'
+
+type HubCarouselProps = { cards: HubCard[]; onOpen: (card: HubCard) => void }
+
+export function HubCarousel({ cards, onOpen }: HubCarouselProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const { atStart, atEnd } = useEnds(strip)
+  const { mayOpen } = useSession()
+  const move = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.8 })
+  return (
+    <div className={styles.carousel}>
+      <Arrow label="Previous hubs" icon="left" isAtEnd={atStart} onClick={() => move(-1)} />
+      <ul ref={strip} className={styles.strip}>
+        {cards.map((card) => {
+          const isLocked = !card.buttons.some(({ screen }) => mayOpen(screen))
+          return (
+            <li key={card.name} className={styles.slide}>
+              <button type="button" className={styles.card} onClick={() => onOpen(card)} aria-haspopup="dialog">
+                <span className={styles.cardIcon} data-locked={isLocked || undefined}>
+                  <HubIcon name={isLocked ? 'lock' : card.icon} />
+                </span>
+                <span className={styles.cardName}>{card.name}</span>
+                <span className={styles.cardLine}>{card.line}</span>
+                {isLocked && <span className={styles.cardLock}>Not open to your role</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
+    </div>
+  )
+}
+
+type ArrowProps = { label: string; icon: 'left' | 'right'; isAtEnd: boolean; onClick: () => void }
+
+/** Stays in place and focusable at the ends: a button that vanishes under the finger would lose the focus. */
+function Arrow({ label, icon, isAtEnd, onClick }: ArrowProps) {
+  return (
+    <ActionIcon
+      className={styles.arrow}
+      variant="default"
+      size={44}
+      radius="xl"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      data-at-end={isAtEnd || undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  )
+}
+
+function useEnds(strip: { current: HTMLUListElement | null }) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const look = () => {
+      const left = element.scrollLeft
+      setEnds({ atStart: left < 8, atEnd: left + element.clientWidth > element.scrollWidth - 8 })
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      observer.disconnect()
+    }
+  }, [strip])
+  return ends
+}

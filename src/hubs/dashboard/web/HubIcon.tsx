@@ -1,0 +1,30 @@
+// The picture on a hub's card.
+import {
+  IconArrowDown,
+  IconBulb,
+  IconChecklist,
+  IconFilter,
+  IconFlag,
+  IconFolders,
+  IconLock,
+  IconRefresh,
+  IconStairsUp,
+} from '@tabler/icons-react'
+import type { HubCard } from '../rules.ts'
+
+const icons = {
+  bulb: IconBulb,
+  cycle: IconRefresh,
+  folder: IconFolders,
+  funnel: IconFilter,
+  checks: IconChecklist,
+  stairs: IconStairsUp,
+  flag: IconFlag,
+  lock: IconLock,
+  down: IconArrowDown,
+} satisfies Record<HubCard['icon'] | 'lock' | 'down', unknown>
+
+export function HubIcon({ name, size = 26 }: { name: keyof typeof icons; size?: number }) {
+  const Picture = icons[name]
+  return <Picture size={size} stroke={1.6} aria-hidden />
+}

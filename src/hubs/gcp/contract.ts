@@ -1,0 +1,229 @@
+// What does the GCP hub promise? Good case practices: shapes of entries and forms, and every endpoint with its access.
+import * as z from 'zod/mini'
+import { localCommittees, memberCommittee } from '#shared/committees.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { portfolioShape, portfolios } from '#shared/portfolios.ts'
+import { driveFileId, gcpStatuses, isWebLink } from './rules.ts'
+
+export const gcpsPerPage = 8
+export const committees = [...localCommittees, memberCommittee] as const
+
+/** What every reader of an approved GCP gets: the fields of the specification and nothing else. */
+export const gcpShape = z.object({
+  _id: z.string(),
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  portfolio: z.string(),
+  category: z.string(),
+  localCommittee: z.string(),
+  gcpDetails: z.string(),
+  gcpLink: z.string(),
+  image: z.string(),
+  imageLink: z.string(),
+  status: z.enum(gcpStatuses),
+  createdAt: z.string(),
+})
+export type Gcp = z.infer<typeof gcpShape>
+
+/** What its author sees besides; `version` grows with every change. */
+export const ownGcpShape = z.extend(gcpShape, {
+  version: z.int(),
+  reason: z.nullable(z.string()),
+  reviewedAt: z.nullable(z.string()),
+})
+export type OwnGcp = z.infer<typeof ownGcpShape>
+
+/** What reviewers see besides: who decided. */
+export const reviewedGcpShape = z.extend(ownGcpShape, { reviewedBy: z.nullable(z.string()), isMine: z.boolean() })
+export type ReviewedGcp = z.infer<typeof reviewedGcpShape>
+
+/** One entry by its address: how much of it depends on who asks. */
+export const openedGcpShape = z.extend(gcpShape, {
+  version: z.optional(z.int()),
+  reason: z.optional(z.nullable(z.string())),
+  reviewedAt: z.optional(z.nullable(z.string())),
+  reviewedBy: z.optional(z.nullable(z.string())),
+  isMine: z.optional(z.boolean()),
+})
+export type OpenedGcp = z.infer<typeof openedGcpShape>
+
+const line = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(longest, `Keep it under ${longest} characters.`),
+      z.regex(/^\P{Cc}*$/u, 'Use one line of plain text.'),
+    )
+
+const webLink = z
+  .string('Paste the link to your material.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Paste the link to your material.'),
+    z.maxLength(2000, 'This link is too long.'),
+    z.refine(isWebLink, 'Use a full link that starts with http:// or https://.'),
+  )
+
+export const invalidDriveLink = 'Invalid Google Drive link'
+const imageLink = z.string('Paste the Drive link of a picture.').check(
+  z.trim(),
+  z.minLength(1, 'Paste the Drive link of a picture.'),
+  z.maxLength(2000, invalidDriveLink),
+  z.refine((link) => link === '' || driveFileId(link) !== undefined, invalidDriveLink),
+)
+
+const fields = {
+  title: line('Give it a title.', 200),
+  name: line('Say who did this.', 120),
+  email: z
+    .string('Give an email address.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give an email address.'),
+      z.maxLength(254),
+      z.email('Use an email address like name@example.org.'),
+    ),
+  portfolio: z.enum(portfolios, 'Choose a portfolio.'),
+  category: line('Choose or type a category.', 60),
+  localCommittee: z.enum(committees, 'Choose a local committee.'),
+  gcpDetails: z
+    .string('Tell what you did and what came out of it.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Tell what you did and what came out of it.'),
+      z.maxLength(10_000, 'Keep it under 10,000 characters.'),
+      z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
+    ),
+  gcpLink: webLink,
+}
+
+/** The nine fields of the form, all required. */
+export const gcpFieldsShape = z.object({ ...fields, imageLink })
+export type GcpFields = z.infer<typeof gcpFieldsShape>
+
+/** Edit screens: no picture sent means the picture stays. */
+export const gcpChangesShape = z.object({
+  ...fields,
+  imageLink: z.optional(z.union([z.literal(''), imageLink], invalidDriveLink)),
+  version: z.optional(z.int()),
+})
+
+const submission = z.extend(gcpFieldsShape, {
+  /** Made once per filled form: sent again, it answers the entry that is already there. */
+  submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+})
+
+export const longestReason = 1000
+const decision = z.nullish(
+  z.object({
+    /** The version that the reviewer looked at; an older one is refused. */
+    version: z.optional(z.int()),
+    reason: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(longestReason, `Keep it under ${longestReason} characters.`),
+          z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
+        ),
+    ),
+  }),
+)
+
+const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not the id of a GCP.')) })
+const choice = <const Values extends readonly string[]>(values: Values, message: string) =>
+  z.optional(z.union([z.literal(''), z.enum(values)], message))
+const filters = {
+  ...pageQuery(gcpsPerPage),
+  search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),
+  portfolio: choice(portfolios, 'This portfolio is not known.'),
+}
+const paged = { totalPages: z.int(), total: z.int() }
+
+export const gcpContract = {
+  submit: {
+    method: 'POST',
+    path: '/api/gcp',
+    summary: 'Submit a good case practice; it waits for approval',
+    access: { screens: ['/gcpform'] },
+    body: submission,
+    answer: ownGcpShape,
+  },
+  approved: {
+    method: 'GET',
+    path: '/api/gcp/approved',
+    summary: 'Approved good case practices, newest first',
+    access: { screens: ['/gcplist'] },
+    query: z.object(filters),
+    answer: z.object({ gcps: z.array(gcpShape), ...paged, portfolios: z.array(portfolioShape) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/gcp',
+    summary: 'All good case practices for reviewers, pending first',
+    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    query: z.object({ ...filters, status: choice(gcpStatuses, 'This status is not known.') }),
+    answer: z.object({
+      gcps: z.array(reviewedGcpShape),
+      ...paged,
+      portfolios: z.array(portfolioShape),
+      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+    }),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/gcp/mine',
+    summary: "The caller's own good case practices, with status and reason",
+    access: { screens: ['/gcpform'] },
+    query: z.object(pageQuery(gcpsPerPage)),
+    answer: z.object({ gcps: z.array(ownGcpShape), ...paged }),
+  },
+  open: {
+    method: 'GET',
+    path: '/api/gcp/:id',
+    summary: 'One good case practice; until approved, for its author and reviewers only',
+    access: { screens: ['/gcplist', '/gcps/{id}', '/gcpform', '/edit-gcp/{id}', '/gcp-approvals'] },
+    params: oneGcp,
+    answer: openedGcpShape,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/gcp/:id',
+    summary: 'Change a good case practice; its status stays',
+    access: { screens: ['/edit-gcp/{id}'], action: 'editGcp' },
+    params: oneGcp,
+    body: gcpChangesShape,
+    answer: reviewedGcpShape,
+  },
+  resubmit: {
+    method: 'PUT',
+    path: '/api/gcp/:id/resubmit',
+    summary: "Revise one's own good case practice that is not approved; it waits for approval again",
+    access: { screens: ['/gcpform'] },
+    params: oneGcp,
+    body: gcpChangesShape,
+    answer: ownGcpShape,
+  },
+  approve: {
+    method: 'PUT',
+    path: '/api/gcp/:id/approve',
+    summary: 'Approve a good case practice and tell its author',
+    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    params: oneGcp,
+    body: decision,
+    answer: reviewedGcpShape,
+  },
+  reject: {
+    method: 'PUT',
+    path: '/api/gcp/:id/reject',
+    summary: 'Reject a good case practice, with an optional reason for its author',
+    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    params: oneGcp,
+    body: decision,
+    answer: reviewedGcpShape,
+  },
+} satisfies Contract

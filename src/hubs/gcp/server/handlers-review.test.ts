@@ -1,0 +1,103 @@
+// Approving and rejecting: mails, reasons, two reviewers at once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { actsOn } from './test-gcp.ts'
+
+let portal: TestPortal
+let acts: ReturnType<typeof actsOn>
+let author: Person
+let first: Person
+let second: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  acts = actsOn(portal)
+  author = await portal.signInAs('tm', { displayName: 'Bilal Ahmed' })
+  first = await portal.signInAs('mcvp', { displayName: 'Sana Malik' })
+  second = await portal.signInAs('admin', { displayName: 'Omar Farooq' })
+})
+afterAll(() => portal.close())
+
+let count = 0
+async function submitted() {
+  count += 1
+  const { json } = await acts.submit(author, { title: `Practice ${count}`, submissionKey: `practice-${count}` })
+  return json as { _id: string; title: string }
+}
+const mailsAbout = async (title: string) =>
+  (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`))
+
+describe('a decision', () => {
+  it('without a body, as plain clients send it', async () => {
+    const { _id } = await submitted()
+    expect((await acts.approve(first, _id)).json).toMatchObject({
+      status: 'approved',
+      reviewedBy: 'Sana Malik',
+      version: 2,
+    })
+    expect((await acts.reject(first, _id)).json).toMatchObject({ status: 'rejected', reason: null })
+    expect((await acts.approve(second, _id)).json).toMatchObject({ status: 'approved', reviewedBy: 'Omar Farooq' })
+    const withHeader = await portal.ask('PUT', `/api/gcp/${_id}/reject`, { as: first, body: '' })
+    expect(withHeader.json.status).toBe('rejected')
+  })
+
+  it('tells the author by mail, with the reason and the way on', async () => {
+    const { _id, title } = await submitted()
+    await acts.reject(first, _id, { reason: 'Please add <b>numbers</b>.' })
+    const [rejection] = await mailsAbout(title)
+    expect(rejection?.to).toBe(author.email)
+    expect(rejection?.text).toContain('Please add <b>numbers</b>.')
+    expect(rejection?.html).toBeNull()
+    expect(rejection?.link).toContain(`/#/gcpform?revise=${_id}`)
+    await acts.approve(first, _id)
+    expect((await mailsAbout(title)).map(({ subject }) => subject).sort()).toEqual([
+      `Your GCP is approved: ${title}`,
+      `Your GCP needs another look: ${title}`,
+    ])
+  })
+
+  it('counts once when it is sent again', async () => {
+    const { _id, title } = await submitted()
+    await Promise.all([acts.approve(first, _id, { version: 1 }), acts.approve(first, _id, { version: 1 })])
+    expect((await acts.approve(first, _id, { version: 1 })).status).toBe(200)
+    expect(await mailsAbout(title)).toHaveLength(1)
+    expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.approve'])
+  })
+
+  it('refuses a reason that is too long and an unknown entry', async () => {
+    const { _id } = await submitted()
+    expect((await acts.reject(first, _id, { reason: 'x'.repeat(1001) })).json.fields).toHaveProperty('reason')
+    expect((await acts.approve(first, 'unknown')).status).toBe(404)
+  })
+})
+
+describe('two reviewers at once', () => {
+  it('the second sees what the first decided, whoever is faster', async () => {
+    const { _id, title } = await submitted()
+    const answers = await Promise.all([
+      acts.approve(first, _id, { version: 1 }),
+      acts.reject(second, _id, { version: 1, reason: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [decided, refused] = answers.sort((a, b) => a.status - b.status)
+    const { status, reviewedBy } = decided?.json ?? {}
+    expect(refused?.json.message).toBe(`${reviewedBy} already ${status} this GCP.`)
+    expect(refused?.json.details).toMatchObject({ _id, status, reviewedBy, version: 2 })
+    expect(await mailsAbout(title)).toHaveLength(1)
+  })
+
+  it('also when both decide the same', async () => {
+    const { _id } = await submitted()
+    await acts.approve(first, _id, { version: 1 })
+    const late = await acts.approve(second, _id, { version: 1 })
+    expect([late.status, late.json.message]).toEqual([409, 'Sana Malik already approved this GCP.'])
+  })
+
+  it('never approves words that the author changed meanwhile', async () => {
+    const { _id } = await submitted()
+    await acts.resubmit(author, _id, { title: 'Other words' })
+    const late = await acts.approve(first, _id, { version: 1 })
+    expect([late.status, late.json.details.title]).toEqual([409, 'Other words'])
+    expect(late.json.message).toBe('The author revised this GCP meanwhile. Please read it again.')
+  })
+})

@@ -1,0 +1,90 @@
+// What does the GCP hub do? One function per endpoint, under the contract's names.
+import { totalOf } from '#server/database/counted-list.ts'
+import { defineHub } from '#server/hub.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { gcpContract } from '../contract.ts'
+import { mayRead, searchable } from '../rules.ts'
+import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
+import { authorsList, listName, namesOfScope, type Scope, scopes, totalsReader } from './lists.ts'
+import { findGcp } from './queries.ts'
+import { type Cut, cutAcross, listReader } from './queries-list.ts'
+import { searchPage } from './queries-search.ts'
+import { reviewGcp } from './reviewing.ts'
+import { gcpMigrations } from './tables.ts'
+import { editGcp, notFound, resubmitGcp, submitGcp } from './writing.ts'
+
+type Filters = { page: number; limit: number; search?: string; portfolio?: string }
+
+const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
+
+export const hub = defineHub({
+  name: 'gcp',
+  contract: gcpContract,
+  migrations: gcpMigrations,
+  handlers(portal) {
+    const { db } = portal
+    const lists = listReader(db)
+    const approvedTotals = totalsReader(db, namesOfScope('approved'))
+    const allTotals = totalsReader(db, scopes.flatMap(namesOfScope))
+
+    /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
+    async function readPage(through: Scope[], totals: Map<string, number>, query: Filters) {
+      const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, portfolio)) ?? 0
+      const portfolio = query.portfolio || undefined
+      const text = searchable(query.search ?? '')
+      const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
+        if (text) return searchPage(db, scope, { text, portfolio }, cut)
+        const total = totalIn(scope, portfolio)
+        const isOutside = cut.limit === 0 || cut.offset >= total
+        return { total, rows: isOutside ? [] : await lists.page(scope, portfolio, cut) }
+      })
+      const present = portfolios.filter((each) => through.some((scope) => totalIn(scope, each) > 0))
+      return { rows, total, totalPages: totalPagesOf(total, query.limit), portfolios: present, totalIn }
+    }
+
+    return {
+      async submit({ body, caller, actor }) {
+        return asOwn(await submitGcp(db, body, { caller, actor }))
+      },
+      async approved({ query }) {
+        const { rows, total, totalPages, portfolios } = await readPage(['approved'], await approvedTotals(), query)
+        return { gcps: rows.map(asGcp), total, totalPages, portfolios }
+      },
+      async list({ query, caller }) {
+        const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
+        const { rows, totalIn, ...page } = await readPage(through, await allTotals(), query)
+        const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
+        return { gcps: rows.map((row) => asReviewed(row, caller)), ...page, counts }
+      },
+      async mine({ query, caller }) {
+        const total = await totalOf(db, authorsList(caller.uid))
+        const rows = await lists.ownPage(caller.uid, cutOf(query))
+        return { gcps: rows.map(asOwn), total, totalPages: totalPagesOf(total, query.limit) }
+      },
+      async open({ params, caller }) {
+        const row = await findGcp(db, params.id)
+        if (!row || !mayRead(row, caller)) throw notFound()
+        return asOpened(row, caller)
+      },
+      async edit({ params, body, caller, actor }) {
+        return asReviewed(await editGcp(db, params.id, body, { caller, actor }), caller)
+      },
+      async resubmit({ params, body, caller, actor }) {
+        return asOwn(await resubmitGcp(db, params.id, body, { caller, actor }))
+      },
+      async approve({ params, body, caller, actor }) {
+        return asReviewed(
+          await reviewGcp(portal, params.id, { ...body, status: 'approved' }, { caller, actor }),
+          caller,
+        )
+      },
+      async reject({ params, body, caller, actor }) {
+        return asReviewed(
+          await reviewGcp(portal, params.id, { ...body, status: 'rejected' }, { caller, actor }),
+          caller,
+        )
+      },
+    }
+  },
+})

@@ -1,0 +1,98 @@
+// How is one GCP read and written? Changes run in a transaction that has locked the row and keep the lists in step.
+import type { Kysely } from 'kysely'
+import { countRow, nextSeq } from '#server/database/counted-list.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { PeopleTables } from '#server/people.ts'
+import type { GcpFields } from '../contract.ts'
+import { driveImageUrl, searchable } from '../rules.ts'
+import { listsOf, moveBetweenLists } from './lists.ts'
+import type { GcpRow, GcpTables } from './tables.ts'
+
+/** The portal's database, or a transaction on it, seen as this hub's table. */
+const gcps = (db: Db): Kysely<GcpTables> => db
+
+export const findGcp = (db: Db, id: string): Promise<GcpRow | undefined> =>
+  gcps(db).selectFrom('gcp').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Reads the row and holds it until the transaction ends: an update that changes nothing does so on both databases. */
+export const lockGcp = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
+  gcps(trx)
+    .updateTable('gcp')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
+  gcps(db)
+    .selectFrom('gcp')
+    .selectAll()
+    .where('submittedBy', '=', submittedBy)
+    .where('submissionKey', '=', submissionKey)
+    .executeTakeFirst()
+
+/** The columns that follow from the form's fields; without a Drive link the picture stays. */
+export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'> & { imageLink?: string }) {
+  const image = imageLink && driveImageUrl(imageLink)
+  return {
+    ...fields,
+    ...(image && { image }),
+    // A line break between the two, so that no search matches across them.
+    searchText: `${searchable(fields.title)}\n${searchable(fields.portfolio)}`,
+  }
+}
+
+type NewGcp = { fields: GcpFields; submittedBy: string; submissionKey: string }
+
+/** Answers undefined when this submission is already there. */
+export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<GcpRow | undefined> {
+  const now = new Date().toISOString()
+  const row = {
+    id: newId(),
+    seq: await nextSeq(trx, 'gcp'),
+    image: '',
+    ...columnsOf(fields),
+    ...given,
+    status: 'pending' as const,
+    isReviewed: 0,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }
+  const inserted = await gcps(trx)
+    .insertInto('gcp')
+    .values({ ...row, reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null })
+    .onConflict((conflict) => conflict.columns(['submittedBy', 'submissionKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) await countRow(trx, listsOf(inserted), inserted.seq, 1)
+  return inserted
+}
+
+/** Writes a change of a locked row; the status decides in which lists it then stands. */
+export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow> {
+  const status = change.status ?? before.status
+  const after = await gcps(trx)
+    .updateTable('gcp')
+    .set({
+      ...change,
+      isReviewed: status === 'pending' ? 0 : 1,
+      version: before.version + 1,
+      updatedAt: new Date().toISOString(),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await moveBetweenLists(trx, before, after)
+  return after
+}
+
+/** Where mails about an entry go: the verified address of the account that submitted it. */
+export const findAuthor = (db: Db, uid: string) =>
+  (db as Kysely<PeopleTables>)
+    .selectFrom('user')
+    .select(['email', 'name'])
+    .where('id', '=', uid)
+    .where('active', '=', 1)
+    .executeTakeFirst()

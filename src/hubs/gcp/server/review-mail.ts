@@ -1,0 +1,27 @@
+// What does an author read when the entry was reviewed? One mail per decision, with the reason and the way on.
+import type { Mail } from '#server/mail.ts'
+import type { GcpRow } from './tables.ts'
+
+type Author = { email: string; name: string }
+
+export function reviewMail(row: GcpRow, author: Author, publicUrl: string): Mail {
+  const isApproved = row.status === 'approved'
+  const link = `${publicUrl}/#/${isApproved ? `gcps/${row.id}` : `gcpform?revise=${row.id}`}`
+  const lines = isApproved
+    ? [
+        `your good case practice "${row.title}" is approved. Everybody can now find it in the GCP Hub:`,
+        link,
+        'Thank you for sharing it.',
+      ]
+    : [
+        `your good case practice "${row.title}" was not accepted this time.`,
+        row.reason ? `The reviewer wrote:\n${row.reason}` : 'The reviewer gave no reason.',
+        `You can revise it and send it again:\n${link}`,
+      ]
+  return {
+    to: author.email,
+    subject: isApproved ? `Your GCP is approved: ${row.title}` : `Your GCP needs another look: ${row.title}`,
+    text: [`Hello ${author.name},`, ...lines].join('\n\n'),
+    link,
+  }
+}

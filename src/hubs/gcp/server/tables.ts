@@ -1,0 +1,76 @@
+// Where are good case practices kept? One table, with an index for every way in which a list walks through it.
+import type { Migration } from '#server/database/migrate.ts'
+import type { GcpStatus } from '../rules.ts'
+
+export type GcpRow = {
+  id: string
+  seq: number
+  title: string
+  name: string
+  email: string
+  portfolio: string
+  category: string
+  localCommittee: string
+  gcpDetails: string
+  gcpLink: string
+  /** Direct-view address of the picture; answered as image and as imageLink. */
+  image: string
+  status: GcpStatus
+  /** 0 while pending, 1 once decided: reviewers' lists show pending first. */
+  isReviewed: number
+  searchText: string
+  submittedBy: string
+  submissionKey: string
+  /** Of the last rejection; kept while a revised entry waits, so that the next reviewer knows. */
+  reason: string | null
+  reviewedBy: string | null
+  reviewerName: string | null
+  reviewedAt: string | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+export type GcpTables = { gcp: GcpRow }
+
+export const gcpMigrations: Migration[] = [
+  {
+    name: 'gcp-1-entries',
+    async up(trx) {
+      const texts = ['title', 'name', 'email', 'portfolio', 'category', 'localCommittee', 'gcpDetails', 'gcpLink']
+      const needed = [
+        ...texts,
+        'image',
+        'status',
+        'searchText',
+        'submittedBy',
+        'submissionKey',
+        'createdAt',
+        'updatedAt',
+      ]
+      let table = trx.schema
+        .createTable('gcp')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('seq', 'integer', (column) => column.notNull().unique())
+        .addColumn('isReviewed', 'integer', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+      for (const name of needed) table = table.addColumn(name, 'text', (column) => column.notNull())
+      for (const name of ['reason', 'reviewedBy', 'reviewerName', 'reviewedAt']) table = table.addColumn(name, 'text')
+      await table.execute()
+
+      // Each holds the text that is searched, so that a search reads the narrow index and not the wide rows.
+      const index = (name: string, columns: string[]) =>
+        trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      await index('gcpStatus', ['status', 'seq', 'searchText'])
+      await index('gcpStatusPortfolio', ['status', 'portfolio', 'seq', 'searchText'])
+      await index('gcpReviewed', ['isReviewed', 'seq', 'searchText'])
+      await index('gcpReviewedPortfolio', ['isReviewed', 'portfolio', 'seq', 'searchText'])
+      await index('gcpAuthor', ['submittedBy', 'seq'])
+      await trx.schema
+        .createIndex('gcpSubmission')
+        .unique()
+        .on('gcp')
+        .columns(['submittedBy', 'submissionKey'])
+        .execute()
+    },
+  },
+]

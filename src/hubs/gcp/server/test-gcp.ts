@@ -1,0 +1,41 @@
+// What do the tests of this hub send? A complete form, and short ways to bring entries into a status.
+import type { Person, TestPortal } from '#server/test-portal.ts'
+
+export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
+export const directView = `https://drive.google.com/uc?export=view&id=${driveId}`
+
+export const form = (change: Record<string, unknown> = {}) => ({
+  title: 'Alumni mentoring week',
+  name: 'Ayesha Khan',
+  email: 'ayesha@nexus.example',
+  portfolio: 'MXP',
+  category: 'Team experience',
+  localCommittee: 'Lahore',
+  gcpDetails: 'Every new member met two alumni.\nRetention went from 60 % to 82 %.',
+  gcpLink: 'https://example.org/mentoring',
+  imageLink: `https://drive.google.com/file/d/${driveId}/view?usp=sharing`,
+  ...change,
+})
+
+export function actsOn(portal: TestPortal) {
+  const submit = (as: Person, change: Record<string, unknown> = {}) =>
+    portal.ask('POST', '/api/gcp', { as, body: form(change) })
+  const approve = (as: Person, id: string, body?: unknown) => portal.ask('PUT', `/api/gcp/${id}/approve`, { as, body })
+  const reject = (as: Person, id: string, body?: unknown) => portal.ask('PUT', `/api/gcp/${id}/reject`, { as, body })
+  return {
+    submit,
+    approve,
+    reject,
+    open: (as: Person | undefined, id: string) => portal.ask('GET', `/api/gcp/${id}`, { as }),
+    list: (as: Person, query = '') => portal.ask('GET', `/api/gcp?${query}`, { as }),
+    approved: (as: Person, query = '') => portal.ask('GET', `/api/gcp/approved?${query}`, { as }),
+    edit: (as: Person, id: string, change: object) =>
+      portal.ask('PUT', `/api/gcp/${id}`, { as, body: form({ ...change }) }),
+    resubmit: (as: Person, id: string, change: object) =>
+      portal.ask('PUT', `/api/gcp/${id}/resubmit`, { as, body: form({ ...change }) }),
+    audits: async (id: string) =>
+      (await portal.db.selectFrom('audit').select('kind').where('subject', '=', id).orderBy('seq').execute()).map(
+        ({ kind }) => kind,
+      ),
+  }
+}

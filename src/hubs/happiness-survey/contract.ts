@@ -1,0 +1,136 @@
+// What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
+import * as z from 'zod/mini'
+import { localCommitteeShape } from '#shared/committees.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { choices, genders, questionNames } from './questions.ts'
+import { contactPattern } from './rules.ts'
+
+const text = (ask: string, most: number) =>
+  z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(most, `Keep this under ${most} characters.`))
+const choice = () => z.enum(choices, 'Choose Yes, No or Maybe.')
+
+/** Every field of the entity, under the entity's names, their spelling included. */
+export const answerForm = z.object({
+  firstName: text('Give your first name.', 80),
+  lastName: text('Give your last name.', 80),
+  gender: z.enum(genders, 'Choose one.'),
+  contactNumber: z
+    .string('Contact number must be in the format 03000000000')
+    .check(z.regex(contactPattern, 'Contact number must be in the format 03000000000')),
+  personalEmail: z.email('Give a mail address such as name@example.com.').check(z.maxLength(254)),
+  localCommitee: z.enum(localCommitteeShape.options, 'Choose your LC.'),
+  currentPosition: text('Give your current position.', 80),
+  educated: choice(),
+  standardsFullfilled: choice(),
+  leadershipOpinion: choice(),
+  workAppreciated: choice(),
+  recommending: choice(),
+  overworked: choice(),
+  expectationsMet: choice(),
+  utilisedMore: choice(),
+  overallRating: z._default(
+    z.int('Choose a number from 0 to 10.').check(z.minimum(0, 'The lowest is 0.'), z.maximum(10, 'The highest is 10.')),
+    5,
+  ),
+  suggestions: text('Tell us what you would change, or what should stay.', 2000),
+})
+export type AnswerForm = z.output<typeof answerForm>
+
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-09.'))
+const filters = { lc: z.optional(localCommitteeShape), from: z.optional(month), to: z.optional(month) }
+export const filtersShape = z.object(filters)
+export type Filters = z.infer<typeof filtersShape>
+
+const summary = {
+  /** Answers in this view: none, or five and more. */
+  counted: z.int(),
+  /** Null while nothing is counted. */
+  nps: z.nullable(z.int()),
+  averageRating: z.nullable(z.number()),
+  promoters: z.int(),
+  neutrals: z.int(),
+  detractors: z.int(),
+}
+const sharesShape = z.object({ Yes: z.int(), No: z.int(), Maybe: z.int() })
+
+export const resultsShape = z.object({
+  ...summary,
+  /** How often each rating from 0 to 10 was given. */
+  ratings: z.array(z.int()),
+  shares: z.object(
+    Object.fromEntries(questionNames.map((name) => [name, sharesShape])) as Record<
+      (typeof questionNames)[number],
+      typeof sharesShape
+    >,
+  ),
+  /** All LCs; the last row, with an empty name, holds answers that are counted for the country only. */
+  committees: z.array(z.object({ lc: z.string(), ...summary })),
+  trend: z.array(z.object({ month: z.string(), ...summary })),
+  /** Months that can be chosen. */
+  months: z.array(z.string()),
+  /** All answers that ever came, and how many of them wait to be counted. */
+  received: z.int(),
+  waiting: z.int(),
+})
+export type Results = z.infer<typeof resultsShape>
+
+const storedAnswerShape = z.extend(answerForm, {
+  _id: z.string(),
+  createdAt: z.string(),
+  gender: z.string(),
+  contactNumber: z.string(),
+  personalEmail: z.string(),
+  localCommitee: z.string(),
+})
+export type StoredAnswer = z.infer<typeof storedAnswerShape>
+
+export const happinessContract = {
+  submit: {
+    method: 'POST',
+    path: '/api/happiness-survey',
+    summary: 'Send one filled-in happiness survey; sent twice, it is stored once',
+    access: { anyone: 'Members fill it in without an account' },
+    body: z.extend(answerForm, {
+      /** Made once per filled-in form, so that a second sending is recognised. */
+      submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+      /** People never see this field; programs that fill in everything give themselves away. */
+      website: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    answer: z.object({ _id: z.string() }),
+  },
+  results: {
+    method: 'GET',
+    path: '/api/happiness-survey/results',
+    summary: 'NPS, answer shares, LCs and months, in groups of five answers and more',
+    access: { screens: ['/happiness-results'] },
+    query: filtersShape,
+    answer: resultsShape,
+  },
+  comments: {
+    method: 'GET',
+    path: '/api/happiness-survey/comments',
+    summary: 'What people suggested, without names, in the order of a shuffle',
+    access: { screens: ['/happiness-results'] },
+    query: z.object({ ...filters, ...pageQuery(10) }),
+    answer: z.object({
+      comments: z.array(z.object({ text: z.string(), lc: z.string() })),
+      totalPages: z.int(),
+      total: z.int(),
+    }),
+  },
+  answers: {
+    method: 'GET',
+    path: '/api/happiness-survey/answers',
+    summary: 'Every answer with name, number and mail address',
+    access: { screens: ['/happiness-results'], action: 'readHappinessNames' },
+    query: z.object(pageQuery(20)),
+    answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
+  },
+  answersCsv: {
+    method: 'GET',
+    path: '/api/happiness-survey/answers.csv',
+    summary: 'Every answer with name, number and mail address, as CSV',
+    access: { screens: ['/happiness-results'], action: 'readHappinessNames' },
+  },
+} satisfies Contract

@@ -1,0 +1,42 @@
+// What does the happiness survey ask? The choices of each field, the questions, and which step asks what.
+
+export const genders = ['Female', 'Male', 'Other', 'Prefer not to say'] as const
+
+export const choices = ['Yes', 'No', 'Maybe'] as const
+export type Choice = (typeof choices)[number]
+
+/** Under the entity's names, in the order in which they are asked. */
+export const questions = {
+  educated: 'Have you been educated about your role and what it asks of you?',
+  standardsFullfilled: 'Are the member standards fulfilled for you?',
+  leadershipOpinion: 'Does your leadership listen to your opinion?',
+  workAppreciated: 'Is your work appreciated?',
+  overworked: 'Do you feel overworked?',
+  expectationsMet: 'Has your experience met your expectations?',
+  utilisedMore: 'Could your skills be utilised more?',
+  recommending: 'Would you recommend joining to a friend?',
+} as const
+export type Question = keyof typeof questions
+export const questionNames = Object.keys(questions) as Question[]
+
+/** For most questions Yes is good news; for these it is not. */
+export const betterWithNo: readonly Question[] = ['overworked', 'utilisedMore']
+
+/** Seven steps; the fields that each one must have before the next opens. */
+export const steps = [
+  { title: 'Member Happiness Survey', fields: [] },
+  {
+    title: 'Personal Information',
+    fields: ['firstName', 'lastName', 'gender', 'contactNumber', 'personalEmail', 'localCommitee'],
+  },
+  { title: 'Details', fields: ['currentPosition', 'educated', 'standardsFullfilled'] },
+  {
+    title: 'Form Questions',
+    fields: ['leadershipOpinion', 'workAppreciated', 'overworked', 'expectationsMet', 'utilisedMore'],
+  },
+  { title: 'Feedback', fields: ['recommending', 'overallRating'] },
+  { title: 'Final Information', fields: ['suggestions'] },
+  { title: 'Form Submitted', fields: [] },
+] as const
+export const finalStep = 5
+export const submittedStep = 6

@@ -1,0 +1,23 @@
+// What does a filled-in happiness survey look like in a test? Complete, and different where the test says so.
+import type { AnswerForm } from '../contract.ts'
+
+export const filledIn = (change: Partial<AnswerForm> = {}): AnswerForm => ({
+  firstName: 'Sana',
+  lastName: 'Malik',
+  gender: 'Female',
+  contactNumber: '03001234567',
+  personalEmail: 'sana.malik@mail.example',
+  localCommitee: 'LUMS',
+  currentPosition: 'Team Leader',
+  educated: 'Yes',
+  standardsFullfilled: 'Maybe',
+  leadershipOpinion: 'Yes',
+  workAppreciated: 'No',
+  recommending: 'Yes',
+  overworked: 'Maybe',
+  expectationsMet: 'Yes',
+  utilisedMore: 'No',
+  overallRating: 8,
+  suggestions: 'More time together as a team.',
+  ...change,
+})

@@ -1,0 +1,198 @@
+// What does identity promise? Signing up, in and out, Google, mail links, the own profile, and the local outbox.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { roleShape, signUpRoleShape } from '#shared/roles.ts'
+import { meShape } from '#shared/shell-contract.ts'
+import { mostName, mostPassword } from './rules.ts'
+
+// Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
+const email = z.string('This field is required.').check(z.maxLength(320, 'This is too long.'))
+const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
+const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
+const saying = z.object({ message: z.string() })
+const uidParams = z.object({ uid: z.string() })
+
+export const displayNameShape = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please write your name.'), z.maxLength(mostName, 'Use at most 80 characters.'))
+
+export const sessionShape = z.object({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  /** Browser and system in words: 'Chrome on Android'. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type OwnSession = z.infer<typeof sessionShape>
+
+const beforeSignIn = 'People use it before they are signed in'
+const googleRound = 'Part of the round trip to Google, before anybody is signed in'
+const localOnly = 'Answers only this machine, and only while mails have nowhere else to go'
+
+export const identityContract = {
+  signUp: {
+    method: 'POST',
+    path: '/api/identity/sign-up',
+    summary: 'Make an account and send the verification mail',
+    access: { anyone: beforeSignIn },
+    body: z.object({ email, password, role: signUpRoleShape }),
+    answer: saying,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/identity/sign-in',
+    summary: 'Sign in with email and password',
+    access: { anyone: beforeSignIn },
+    body: z.object({ email, password }),
+    answer: meShape,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/identity/sign-out',
+    summary: 'End this session',
+    access: { anyone: 'A session that already ended can still be left' },
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/identity/resend-verification',
+    summary: 'Send the verification mail again',
+    access: { anyone: beforeSignIn },
+    body: z.object({ email }),
+    answer: saying,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/identity/verify',
+    summary: 'Prove an address with the token of its mail',
+    access: { anyone: beforeSignIn },
+    body: z.object({ token }),
+    answer: z.object({ email: z.string() }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/identity/forgot-password',
+    summary: 'Send a mail to set a new password; never tells whether the address has an account',
+    access: { anyone: beforeSignIn },
+    body: z.object({ email }),
+    answer: saying,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/identity/reset-password',
+    summary: 'Set a new password with the token of the mail',
+    access: { anyone: beforeSignIn },
+    body: z.object({ token, newPassword: password }),
+    answer: z.object({ email: z.string() }),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/identity/change-password',
+    summary: 'Change the own password and end all other sessions',
+    access: { screens: ['/profile'] },
+    body: z.object({ currentPassword: z._default(password, ''), newPassword: z._default(password, '') }),
+    answer: saying,
+  },
+  googleStart: {
+    method: 'GET',
+    path: '/api/identity/google/start',
+    summary: 'Where the popup begins: goes on to Google',
+    access: { anyone: googleRound },
+    query: z.object({
+      intent: z._default(z.enum(['sign-in', 'sign-up']), 'sign-in'),
+      // Any text: a role that nobody may choose ends in a sentence in the popup, not in JSON.
+      role: z.optional(z.string().check(z.maxLength(20))),
+      /** Made by the page, so that it hears its own popup only. */
+      trip: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
+    }),
+  },
+  googleCallback: {
+    method: 'GET',
+    path: '/api/identity/google/callback',
+    summary: 'Where Google sends the popup back to',
+    access: { anyone: googleRound },
+  },
+  googleDoneScript: {
+    method: 'GET',
+    path: '/api/identity/google/done.js',
+    summary: 'The script of the page that ends the popup',
+    access: { anyone: googleRound },
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/identity/sessions',
+    summary: 'Where the caller is signed in',
+    access: { screens: ['/profile'] },
+    answer: z.array(sessionShape),
+  },
+  signOutOthers: {
+    method: 'POST',
+    path: '/api/identity/sign-out-others',
+    summary: 'End all sessions of the caller but this one',
+    access: { screens: ['/profile'] },
+    answer: z.object({ ended: z.int() }),
+  },
+  profilePicture: {
+    method: 'GET',
+    path: '/api/users/profile/:uid/picture',
+    summary: "Where a person's picture is",
+    access: { signedIn: 'Members see each other’s pictures' },
+    params: uidParams,
+    answer: z.object({ profilePictureURL: z.nullable(z.string()) }),
+  },
+  saveProfile: {
+    method: 'PUT',
+    path: '/api/users/profile/:uid',
+    summary: 'Change the own name and picture; role and email are read-only',
+    access: { screens: ['/profile'] },
+    params: uidParams,
+    accepts: 'multipart',
+    body: z.object({
+      displayName: displayNameShape,
+      role: z.optional(z.string()),
+      email: z.optional(z.string()),
+      /** 'true' takes the picture away. */
+      removePicture: z.optional(z.string()),
+    }),
+    bodyLimit: 6 * 1024 * 1024,
+    answer: z.object({
+      user: z.object({
+        uid: z.string(),
+        email: z.string(),
+        displayName: z.string(),
+        role: roleShape,
+        photoURL: z.nullable(z.string()),
+      }),
+    }),
+  },
+  pictureFile: {
+    method: 'GET',
+    path: '/api/users/pictures/:id',
+    summary: 'A picture itself; its address changes with every new picture',
+    access: { signedIn: 'Members see each other’s pictures' },
+    params: z.object({ id: z.string() }),
+  },
+  outboxPage: {
+    method: 'GET',
+    path: '/dev/outbox',
+    summary: 'The local outbox as a page',
+    access: { anyone: localOnly },
+  },
+  outboxJson: {
+    method: 'GET',
+    path: '/dev/outbox.json',
+    summary: 'The local outbox for programs',
+    access: { anyone: localOnly },
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        link: z.nullable(z.string()),
+        sentAt: z.string(),
+      }),
+    ),
+  },
+} satisfies Contract

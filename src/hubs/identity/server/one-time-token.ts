@@ -1,0 +1,48 @@
+// How does a mail link work once? better-auth's verification links are signed texts that work until they expire, and its
+// reset is not one transaction. Here the token's hash is a row that is deleted in the same transaction as its effect, so
+// that of two requests at once only one finds it.
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '#server/database/new-id.ts'
+import type { Tables, Work } from './tables.ts'
+
+export type TokenPurpose = 'verify-email' | 'reset-password'
+
+const hourMs = 3_600_000
+export const tokenLifeMs: Record<TokenPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
+
+/** Whoever reads the table cannot use what stands there. */
+const identifierOf = (purpose: TokenPurpose, token: string) =>
+  `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+
+export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  await db
+    .insertInto('verification')
+    .values({
+      id: newId(),
+      identifier: identifierOf(purpose, token),
+      value: uid,
+      expiresAt: new Date(now + tokenLifeMs[purpose]).toISOString(),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  return token
+}
+
+/** The person the token was made for, once; nobody when it is unknown, used or expired. */
+export async function takeToken(trx: Work, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('verification')
+    .where('identifier', '=', identifierOf(purpose, token))
+    .returning(['value', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt > new Date().toISOString() ? row.value : undefined
+}
+
+/** The other open links of a person end with the one that was used. */
+export async function dropTokens(trx: Work, purpose: TokenPurpose, uid: string): Promise<void> {
+  await trx.deleteFrom('verification').where('value', '=', uid).where('identifier', 'like', `${purpose}:%`).execute()
+}

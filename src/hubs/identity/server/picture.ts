@@ -1,0 +1,51 @@
+// What becomes of an uploaded picture? A 256 px WebP without metadata, or a refusal in words; bombs stop at the limits.
+import sharp from 'sharp'
+import { problem } from '#shared/problem.ts'
+
+const sidePx = 256
+const mostPixels = 25_000_000
+const mostSeconds = 5
+const atOnce = 2
+
+// Only these three readers exist for this process: an SVG or PDF reaches no parser, whatever its name says.
+const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: readers })
+sharp.concurrency(1)
+sharp.cache(false)
+
+const startsWith = (data: Buffer, bytes: number[], at = 0) => bytes.every((byte, i) => data[at + i] === byte)
+
+const isJpeg = (data: Buffer) => startsWith(data, [0xff, 0xd8, 0xff])
+const isPng = (data: Buffer) => startsWith(data, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const isWebp = (data: Buffer) => data.toString('latin1', 0, 4) === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP'
+
+const refused = (message: string) =>
+  problem('badInput', message, { error: 'pictureNotUsable', fields: { profilePicture: message } })
+
+let running = 0
+
+export async function makePicture(data: Buffer): Promise<Buffer> {
+  if (!isJpeg(data) && !isPng(data) && !isWebp(data)) throw refused('Please choose a JPEG, PNG or WebP picture.')
+  if (running >= atOnce) {
+    throw problem('unavailable', 'Many pictures are being saved right now. Please try again.', { retryAfterS: 3 })
+  }
+  running += 1
+  try {
+    return await sharp(data, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize(sidePx, sidePx, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
+  } catch (error) {
+    const isTooLarge = /pixel limit|timeout/i.test(String(error))
+    throw refused(
+      isTooLarge
+        ? 'This picture has too many pixels. The limit is 25 megapixels.'
+        : 'This picture is damaged or cut off. Please choose another one.',
+    )
+  } finally {
+    running -= 1
+  }
+}

@@ -1,0 +1,236 @@
+// What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import {
+  customRoleChoice,
+  forcedFor,
+  funnelCommittees,
+  funnelPortfolios,
+  longestRole,
+  needsPortfolio,
+  portfolioMissing,
+  type Stage,
+  stages,
+  terms,
+  type Where,
+} from './rules.ts'
+
+export const largestMetric = 1_000_000
+/** The plain list answers at most this many, newest first; X-Total says how many there are. */
+export const mostInList = 500
+
+const wholeNumber = 'Use a whole number of 0 or more.'
+const metricShape = z
+  .int(wholeNumber)
+  .check(z.minimum(0, wholeNumber), z.maximum(largestMetric, 'Use 1,000,000 at most.'))
+
+const byStage = <S>(shape: S) => Object.fromEntries(stages.map((stage) => [stage, shape])) as Record<Stage, S>
+export const metricsShape = z.object(byStage(metricShape))
+// Sums outgrow what one report may say.
+const summedShape = z.object(byStage(z.int()))
+
+const lcShape = z.enum(funnelCommittees, 'Choose an LC.')
+const termShape = z.enum(terms, 'Choose a term.')
+const portfolioShape = z.enum(funnelPortfolios, portfolioMissing)
+const roleShape = z.string('Choose a role.').check(
+  z.trim(),
+  z.minLength(1, 'Choose a role.'),
+  z.maxLength(longestRole, `Use ${longestRole} characters at most.`),
+  z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
+)
+
+type Draft = { lc?: unknown; term?: unknown; role?: unknown; portfolio?: unknown }
+// Also while another field is wrong: a person hears everything at once.
+const always = { when: () => true }
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isForced = (draft: Draft) => forcedFor(String(draft.lc)) !== null
+const whereOf = ({ lc, term, role }: Draft): Where => ({ lc: String(lc), term: String(term), role: String(role ?? '') })
+
+/** What a report says. The MC gives no term and role: they are forced. An empty portfolio is none. */
+const reportFields = {
+  lc: lcShape,
+  term: z.optional(termShape),
+  role: z.optional(roleShape),
+  portfolio: z.optional(z.nullable(z.union([portfolioShape, z.literal('')], 'Choose a portfolio of the list.'))),
+  metrics: metricsShape,
+}
+const reportChecks = [
+  z.refine<Draft>((draft) => isForced(draft) || isGiven(draft.term), {
+    path: ['term'],
+    message: 'Choose a term.',
+    ...always,
+  }),
+  z.refine<Draft>((draft) => isForced(draft) || isGiven(draft.role), {
+    path: ['role'],
+    message: 'Choose a role.',
+    ...always,
+  }),
+  z.refine<Draft>((draft) => !needsPortfolio(whereOf(draft)) || isGiven(draft.portfolio), {
+    path: ['portfolio'],
+    message: portfolioMissing,
+    ...always,
+  }),
+] as const
+
+export const submitShape = z
+  .object({
+    ...reportFields,
+    /** Made once per filled form: sending it again answers the first record. */
+    submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  })
+  .check(...reportChecks)
+
+/** The full record as edited; what only the server decides (who, when) may come along and is not read. */
+export const updateShape = z
+  .object({
+    ...reportFields,
+    /** The version that was edited; an older one than the stored is refused with 409. */
+    version: z.optional(z.int()),
+  })
+  .check(...reportChecks)
+
+const personShape = z.object({ uid: z.string(), name: z.string(), email: z.string() })
+
+export const entryShape = z.object({
+  _id: z.string(),
+  lc: z.string(),
+  term: termShape,
+  role: z.string(),
+  portfolio: z.nullable(z.string()),
+  metrics: metricsShape,
+  submittedBy: personShape,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Grows with each change. */
+  version: z.int(),
+})
+export type Entry = z.infer<typeof entryShape>
+
+export const sumShape = z.object({
+  lc: z.string(),
+  term: termShape,
+  role: z.string(),
+  portfolio: z.nullable(z.string()),
+  entries: z.int(),
+  metrics: summedShape,
+})
+
+export const summaryShape = z.object({
+  sums: z.array(sumShape),
+  /** Every portfolio that some report names. */
+  portfolios: z.array(z.string()),
+})
+export type Summary = z.infer<typeof summaryShape>
+
+/** What a change left or found: the parts of an entry that people edit. */
+const saidShape = z.object({
+  lc: z.string(),
+  term: z.string(),
+  role: z.string(),
+  portfolio: z.nullable(z.string()),
+  metrics: metricsShape,
+})
+export type Said = z.infer<typeof saidShape>
+
+export const changeKinds = ['submit', 'update', 'delete', 'restore'] as const
+export const changeShape = z.object({
+  at: z.string(),
+  kind: z.enum(changeKinds),
+  by: z.object({ name: z.string(), email: z.string() }),
+  before: z.nullable(saidShape),
+  after: z.nullable(saidShape),
+})
+export type Change = z.infer<typeof changeShape>
+
+const idParams = z.object({ id: z.string() })
+
+/** `portfolio=none` asks for reports without one. */
+export const noPortfolio = 'none'
+const filterFields = {
+  lc: z.optional(lcShape),
+  term: z.optional(termShape),
+  role: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRole))),
+  portfolio: z.optional(z.enum([...funnelPortfolios, noPortfolio], 'Choose a portfolio of the list.')),
+}
+export type Filter = z.infer<z.ZodMiniObject<typeof filterFields>>
+
+const results = ['/mx-funnel'] as const
+const form = ['/mx-funnel-form'] as const
+const either = ['/mx-funnel', '/mx-funnel-form'] as const
+
+export const mxFunnelContract = {
+  submit: {
+    method: 'POST',
+    path: '/api/mxfunnel/submit',
+    summary: 'Report the nine stages of a committee, term and role',
+    access: { screens: form },
+    body: submitShape,
+    answer: entryShape,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/mxfunnel',
+    summary: 'Reports, newest first, 500 at most; X-Total says how many there are',
+    access: { screens: results },
+    query: z.object(filterFields),
+    answer: z.array(entryShape),
+  },
+  page: {
+    method: 'GET',
+    path: '/api/mxfunnel/entries',
+    summary: 'Reports page by page, newest first',
+    access: { screens: either },
+    query: z.object({ ...filterFields, ...pageQuery(12) }),
+    answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/mxfunnel/summary',
+    summary: 'Sums per committee, term and role, and per portfolio of mid-term Team Leaders and NST',
+    access: { screens: results },
+    answer: summaryShape,
+  },
+  download: {
+    method: 'GET',
+    path: '/api/mxfunnel/csv',
+    summary: 'Reports as a CSV file, newest first',
+    access: { screens: results },
+    query: z.object(filterFields),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/mxfunnel/:id/history',
+    summary: 'Who changed a report, when, from what to what',
+    access: { screens: results },
+    params: idParams,
+    answer: z.array(changeShape),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/mxfunnel/:id',
+    summary: 'Change a report: its submitter, or a role that may change any',
+    access: { screens: either },
+    params: idParams,
+    body: updateShape,
+    answer: entryShape,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/mxfunnel/:id',
+    summary: 'Delete a report: its submitter, or a role that may change any',
+    access: { screens: results },
+    params: idParams,
+    /** The version that was seen; when somebody changed the report since, nothing is deleted. */
+    query: z.object({ version: z.optional(z.coerce.number().check(z.int())) }),
+    answer: entryShape,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/mxfunnel/:id/restore',
+    summary: 'Undo a delete: who deleted it, or a role that may change any',
+    access: { screens: results },
+    params: idParams,
+    answer: entryShape,
+  },
+} satisfies Contract

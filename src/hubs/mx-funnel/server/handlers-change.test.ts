@@ -1,0 +1,204 @@
+// Do changes, deletes and undos keep reports, sums and history together? On a real database, races included.
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { stages, sumRoleOf } from '../rules.ts'
+import { hub } from './handlers.ts'
+import { metricsFrom, reportOf } from './test-reports.ts'
+
+let portal: TestPortal
+let leader: Person
+let vicePresident: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('mxFunnelEntry').execute()
+  await portal.db.deleteFrom('mxFunnelSum').execute()
+  leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
+  vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
+})
+
+const submit = (more: object = {}, as = leader) =>
+  portal.ask('POST', '/api/mxfunnel/submit', { as, body: reportOf(more) })
+const put = (id: string, body: object, as = leader) => portal.ask('PUT', `/api/mxfunnel/${id}`, { as, body })
+const remove = (id: string, as = leader, query = '') => portal.ask('DELETE', `/api/mxfunnel/${id}${query}`, { as })
+const restore = (id: string, as = leader) => portal.ask('POST', `/api/mxfunnel/${id}/restore`, { as })
+const list = async () => (await portal.ask('GET', '/api/mxfunnel', { as: leader })).json
+const summary = async () => (await portal.ask('GET', '/api/mxfunnel/summary', { as: leader })).json.sums
+const historyOf = async (id: string) => (await portal.ask('GET', `/api/mxfunnel/${id}/history`, { as: leader })).json
+
+describe('change', () => {
+  it('takes the full edited record, moves its sums and grows the version', async () => {
+    const { json: entry } = await submit()
+    const edited = { ...entry, lc: 'IBA', portfolio: 'iCX', metrics: metricsFrom(5, 4) }
+    const { status, json } = await put(entry._id, edited)
+    expect([status, json]).toEqual([200, { ...edited, version: 2, updatedAt: json.updatedAt }])
+    expect(await list()).toEqual([json])
+    expect(await summary()).toEqual([
+      { lc: 'IBA', term: 'mid', role: 'Team Leader', portfolio: 'iCX', entries: 1, metrics: metricsFrom(5, 4) },
+    ])
+  })
+
+  it('refuses an older version and shows the newer record; without a version the last one wins', async () => {
+    const { json: entry } = await submit()
+    const { json: newer } = await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
+    const refused = await put(entry._id, { ...entry, metrics: metricsFrom(2) })
+    expect([refused.status, refused.json.error]).toEqual([409, 'conflict'])
+    expect(refused.json.details).toEqual(newer)
+    expect(await list()).toEqual([newer])
+    const { version, ...withoutVersion } = entry
+    expect((await put(entry._id, { ...withoutVersion, metrics: metricsFrom(3) })).json).toMatchObject({ version: 3 })
+  })
+
+  it('lets one of two people through who save at the same moment', async () => {
+    const { json: entry } = await submit()
+    const answers = await Promise.all(
+      [leader, vicePresident, leader].map((as, i) => put(entry._id, { ...entry, metrics: metricsFrom(i + 1) }, as)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(await summary()).toMatchObject([{ entries: 1, metrics: winner?.json.metrics }])
+  })
+
+  it('checks the edited record like a new one, and knows when it is gone', async () => {
+    const { json: entry } = await submit()
+    expect((await put(entry._id, { ...entry, portfolio: null })).json.fields).toEqual({
+      portfolio: 'Portfolio is required.',
+    })
+    expect((await put('nowhere', entry)).status).toBe(404)
+    await remove(entry._id)
+    expect((await put(entry._id, entry)).status).toBe(404)
+  })
+})
+
+describe('delete', () => {
+  it('takes the report out of list and sums, once', async () => {
+    const { json: entry } = await submit()
+    expect((await remove(entry._id)).status).toBe(200)
+    expect([await list(), await summary()]).toEqual([[], []])
+    expect((await remove(entry._id)).status).toBe(404)
+  })
+
+  it('deletes nothing that changed since it was seen', async () => {
+    const { json: entry } = await submit()
+    const { json: newer } = await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
+    const refused = await remove(entry._id, leader, '?version=1')
+    expect([refused.status, refused.json.details]).toEqual([409, newer])
+    expect((await remove(entry._id, leader, '?version=2')).status).toBe(200)
+  })
+
+  it('counts once when two people delete at the same moment', async () => {
+    const { json: entry } = await submit()
+    await submit()
+    const answers = await Promise.all([remove(entry._id), remove(entry._id, vicePresident)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await summary()).toMatchObject([{ entries: 1 }])
+  })
+
+  it('is undone by who deleted, also when undo is pressed twice, not by another leader', async () => {
+    const { json: entry } = await submit()
+    await remove(entry._id)
+    const other = await portal.signInAs('tl')
+    expect((await restore(entry._id, other)).status).toBe(403)
+    const answers = await Promise.all([restore(entry._id), restore(entry._id)])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect((await list()).map(({ _id }: { _id: string }) => _id)).toEqual([entry._id])
+    expect(await summary()).toMatchObject([{ entries: 1, metrics: entry.metrics }])
+    expect((await restore('nowhere')).status).toBe(404)
+  })
+
+  it('by a vice president is not undone by the submitter, but by a vice president', async () => {
+    const { json: entry } = await submit()
+    await remove(entry._id, vicePresident)
+    expect((await restore(entry._id)).status).toBe(403)
+    expect((await restore(entry._id, await portal.signInAs('mcvp'))).status).toBe(200)
+  })
+})
+
+describe('history', () => {
+  it('keeps who changed what, when, from what to what', async () => {
+    const { json: entry } = await submit()
+    await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
+    await remove(entry._id)
+    await restore(entry._id)
+    const changes = await historyOf(entry._id)
+    const { lc, term, role, portfolio, metrics } = entry
+    const first = { lc, term, role, portfolio, metrics }
+    const second = { ...first, metrics: metricsFrom(1) }
+    const byLeader = { name: 'Ayesha Khan', email: leader.email }
+    expect(changes).toMatchObject([
+      { kind: 'submit', by: byLeader, before: null, after: first },
+      { kind: 'update', by: { name: 'Bilal Ahmed', email: vicePresident.email }, before: first, after: second },
+      { kind: 'delete', by: byLeader, before: second, after: null },
+      { kind: 'restore', by: byLeader, before: null, after: second },
+    ])
+    expect(changes.map(({ at }: { at: string }) => at).sort()).toEqual(changes.map(({ at }: { at: string }) => at))
+  })
+
+  it('records nothing for what was refused', async () => {
+    const { json: entry } = await submit()
+    await put(entry._id, { ...entry, version: 9 })
+    await put(entry._id, entry, await portal.signInAs('tl'))
+    expect(await historyOf(entry._id)).toHaveLength(1)
+    expect((await portal.ask('GET', '/api/mxfunnel/nowhere/history', { as: leader })).status).toBe(404)
+  })
+})
+
+/** What the sums must be: the reports added up one by one. */
+async function addedUp() {
+  const rows = await portal.db.selectFrom('mxFunnelEntry').selectAll().where('deleted', '=', 0).execute()
+  const sums = new Map<string, Record<string, unknown>>()
+  for (const row of rows) {
+    const role = sumRoleOf(row.role)
+    const isSeen = row.term === 'mid' && ['Team Leader', 'NST'].includes(role)
+    const portfolio = isSeen ? row.portfolio : null
+    const key = [row.lc, row.term, role, portfolio].join('|')
+    const sum = sums.get(key) ?? {
+      lc: row.lc,
+      term: row.term,
+      role,
+      portfolio,
+      entries: 0,
+      metrics: metricsFrom(),
+    }
+    const metrics = sum.metrics as Record<string, number>
+    for (const stage of stages) metrics[stage] = (metrics[stage] ?? 0) + row[stage]
+    sums.set(key, { ...sum, entries: (sum.entries as number) + 1 })
+  }
+  return [...sums.values()]
+}
+
+describe('sums', () => {
+  const report = fc.record({
+    lc: fc.constantFrom('LUMS', 'IBA', 'MC'),
+    term: fc.constantFrom('short', 'mid', 'long'),
+    role: fc.constantFrom('Team Leader', 'EB', 'Buddy', 'Mentor'),
+    portfolio: fc.constantFrom('BD', 'iCX'),
+    metrics: fc.array(fc.nat(1_000_000), { minLength: 9, maxLength: 9 }).map((counts) => metricsFrom(...counts)),
+  })
+  const step = fc.record({ kind: fc.constantFrom('submit', 'put', 'remove', 'restore'), at: fc.nat(9), report })
+  const run = async ({ kind, at, report }: { kind: string; at: number; report: object }, ids: string[]) => {
+    const id = ids[at % Math.max(1, ids.length)]
+    if (kind === 'submit' || !id) ids.push((await submit(report)).json._id)
+    else if (kind === 'put') await put(id, report)
+    else if (kind === 'remove') await remove(id)
+    else await restore(id)
+  }
+  const sorted = (sums: object[]) => sums.map((sum) => JSON.stringify(sum)).sort()
+
+  it('equal the reports after any changes, deletes and undos, one after another and at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.boolean(), async (steps, isAtOnce) => {
+        await portal.db.deleteFrom('mxFunnelEntry').execute()
+        await portal.db.deleteFrom('mxFunnelSum').execute()
+        const ids: string[] = []
+        for (const each of steps) await run(each, ids)
+        if (isAtOnce) await Promise.all(steps.map((each) => run(each, ids)))
+        expect(sorted(await summary())).toEqual(sorted(await addedUp()))
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

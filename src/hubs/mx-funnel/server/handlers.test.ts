@@ -1,0 +1,207 @@
+// Does the MX funnel keep its promises? Through HTTP on a real database, refusals included.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { roles } from '#shared/roles.ts'
+import { hub } from './handlers.ts'
+import { metricsFrom, reportOf, someMetrics } from './test-reports.ts'
+
+let portal: TestPortal
+let leader: Person
+let vicePresident: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('mxFunnelEntry').execute()
+  await portal.db.deleteFrom('mxFunnelSum').execute()
+  leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
+  vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
+})
+
+const submit = (more: object = {}, as = leader) =>
+  portal.ask('POST', '/api/mxfunnel/submit', { as, body: reportOf(more) })
+const summary = async () => (await portal.ask('GET', '/api/mxfunnel/summary', { as: leader })).json.sums
+const list = (query = '') => portal.ask('GET', `/api/mxfunnel${query}`, { as: leader })
+
+describe('submit', () => {
+  it('stores the report with who and when, stages inside metrics', async () => {
+    const { status, json } = await submit()
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ ...reportOf(), version: 1 })
+    expect(json.submittedBy).toEqual({ uid: leader.uid, name: 'Ayesha Khan', email: leader.email })
+    expect(Date.now() - Date.parse(json.createdAt)).toBeLessThan(60_000)
+    expect((await list()).json).toEqual([json])
+  })
+
+  it('forces mid and NST for the MC, which needs no term and role', async () => {
+    const bare = { lc: 'MC', term: undefined, role: undefined, portfolio: 'BD & EwA' }
+    expect((await submit(bare)).json).toMatchObject({ lc: 'MC', term: 'mid', role: 'NST', portfolio: 'BD & EwA' })
+    expect((await submit({ lc: 'MC', term: 'long', role: 'EB' })).json).toMatchObject({ term: 'mid', role: 'NST' })
+    expect((await submit({ ...bare, portfolio: '' })).json.fields).toEqual({ portfolio: 'Portfolio is required.' })
+  })
+
+  it('stores a custom role as the role, without a portfolio', async () => {
+    const { json } = await submit({ term: 'short', role: '  Buddy  Desk', portfolio: undefined })
+    expect(json).toMatchObject({ role: 'Buddy Desk', portfolio: null })
+    expect(await summary()).toMatchObject([{ role: 'Custom roles', portfolio: null, entries: 1 }])
+  })
+
+  it.each([
+    ['no portfolio for a mid Team Leader', { portfolio: undefined }, ['portfolio']],
+    ['an unknown portfolio', { portfolio: 'Sales' }, ['portfolio']],
+    ['an unknown LC', { lc: 'Paris' }, ['lc']],
+    ['an unknown term', { term: 'year' }, ['term']],
+    ['no role', { role: '  ' }, ['role']],
+    ['an endless role', { role: 'x'.repeat(81) }, ['role']],
+    ['a negative stage', { metrics: { ...someMetrics(), Leads: -1 } }, ['metrics.Leads']],
+    ['half a person', { metrics: { ...someMetrics(), Leads: 1.5 } }, ['metrics.Leads']],
+    ['a stage as text', { metrics: { ...someMetrics(), Alumni: '7' } }, ['metrics.Alumni']],
+    ['a stage too large', { metrics: { ...someMetrics(), Alumni: 1_000_001 } }, ['metrics.Alumni']],
+    ['a missing stage', { metrics: { Leads: 1 } }, undefined],
+    ['no metrics', { metrics: undefined }, ['metrics']],
+  ])('refuses %s', async (_, more, fields) => {
+    const { status, json } = await submit(more)
+    expect([status, json.error]).toEqual([400, 'badInput'])
+    if (fields) expect(Object.keys(json.fields)).toEqual(fields)
+    expect(await summary()).toEqual([])
+  })
+
+  it('takes the same submission once, also when sent twice at the same moment', async () => {
+    const submissionKey = 'a-form-filled-once'
+    const answers = await Promise.all([submit({ submissionKey }), submit({ submissionKey }), submit({ submissionKey })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ json }) => json._id)).size).toBe(1)
+    expect(await summary()).toMatchObject([{ entries: 1 }])
+    // The key is the person's own: another one with the same key is another report.
+    expect((await submit({ submissionKey }, vicePresident)).json._id).not.toBe(answers[0].json._id)
+  })
+})
+
+describe('list', () => {
+  it('filters by lc, term, role and portfolio, newest first, and says the total', async () => {
+    const first = (await submit()).json
+    const second = (await submit({ portfolio: 'iCX' })).json
+    const third = (await submit({ lc: 'IBA', term: 'long', role: 'EB', portfolio: undefined })).json
+    const fourth = (await submit({ lc: 'IBA', term: 'short', role: 'Buddy', portfolio: undefined })).json
+    const ids = async (query: string) => {
+      const { json, headers } = await list(query)
+      expect(headers.get('x-total')).toBe(String(json.length))
+      return json.map(({ _id }: { _id: string }) => _id)
+    }
+    expect(await ids('')).toEqual([fourth._id, third._id, second._id, first._id])
+    expect(await ids('?lc=LUMS')).toEqual([second._id, first._id])
+    expect(await ids('?term=long')).toEqual([third._id])
+    expect(await ids('?role=Team%20Leader&portfolio=BD')).toEqual([first._id])
+    expect(await ids('?role=buddy')).toEqual([])
+    expect(await ids('?role=Buddy')).toEqual([fourth._id])
+    expect(await ids('?portfolio=none&lc=IBA')).toEqual([fourth._id, third._id])
+    expect((await list('?lc=Paris')).status).toBe(400)
+  })
+
+  it('comes in pages', async () => {
+    for (let i = 1; i <= 5; i += 1) await submit({ metrics: metricsFrom(i) })
+    const page = (query: string) => portal.ask('GET', `/api/mxfunnel/entries?${query}`, { as: leader })
+    const { json } = await page('lc=LUMS&limit=2&page=2')
+    expect(json).toMatchObject({ total: 5, totalPages: 3 })
+    expect(json.entries.map((entry: { metrics: { Leads: number } }) => entry.metrics.Leads)).toEqual([3, 2])
+    expect((await page('lc=Giki')).json).toEqual({ entries: [], total: 0, totalPages: 1 })
+    expect((await page('page=0')).status).toBe(400)
+    expect((await page('page=9999999&limit=100')).json.entries).toEqual([])
+  })
+
+  it('answers 500 at most and still says how many there are', async () => {
+    const { json } = await submit()
+    const row = await portal.db.selectFrom('mxFunnelEntry').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 520 }, (_, i) => ({ ...row, id: `${json._id}-${i}`, seq: 1000 + i }))
+    for (let i = 0; i < copies.length; i += 40) {
+      await portal.db
+        .insertInto('mxFunnelEntry')
+        .values(copies.slice(i, i + 40))
+        .execute()
+    }
+    await portal.db.updateTable('mxFunnelSum').set({ entries: 521 }).execute()
+    const answer = await list('?lc=LUMS')
+    expect([answer.json.length, answer.headers.get('x-total')]).toEqual([500, '521'])
+  })
+})
+
+describe('summary', () => {
+  it('adds up, per portfolio only where a view shows it, and names every portfolio', async () => {
+    await submit({ metrics: metricsFrom(10, 5) })
+    await submit({ metrics: metricsFrom(1, 1) })
+    await submit({ portfolio: 'iCX', metrics: metricsFrom(2) })
+    await submit({ lc: 'MC', portfolio: 'oGV', metrics: metricsFrom(3) })
+    await submit({ term: 'short', role: 'Task Force', portfolio: 'FnL', metrics: metricsFrom(4) })
+    await submit({ term: 'short', role: 'Task Force', portfolio: undefined, metrics: metricsFrom(5) })
+    const { json } = await portal.ask('GET', '/api/mxfunnel/summary', { as: leader })
+    const lums = { lc: 'LUMS', term: 'mid', role: 'Team Leader' }
+    expect(json.portfolios.sort()).toEqual(['BD', 'FnL', 'iCX', 'oGV'])
+    expect(json.sums).toHaveLength(4)
+    expect(json.sums).toEqual(
+      expect.arrayContaining([
+        { ...lums, portfolio: 'BD', entries: 2, metrics: metricsFrom(11, 6) },
+        { ...lums, portfolio: 'iCX', entries: 1, metrics: metricsFrom(2) },
+        { lc: 'MC', term: 'mid', role: 'NST', portfolio: 'oGV', entries: 1, metrics: metricsFrom(3) },
+        { lc: 'LUMS', term: 'short', role: 'Task Force', portfolio: null, entries: 2, metrics: metricsFrom(9) },
+      ]),
+    )
+    expect((await list('?portfolio=FnL')).headers.get('x-total')).toBe('1')
+  })
+})
+
+describe('CSV', () => {
+  it('holds the filtered reports, and no cell that a spreadsheet would run', async () => {
+    await submit({ lc: 'IBA', term: 'short', role: '=cmd(), "now"', portfolio: undefined })
+    await submit()
+    const { text, headers } = await portal.ask('GET', '/api/mxfunnel/csv?lc=IBA', { as: leader })
+    expect(headers.get('content-type')).toContain('text/csv')
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toBe(
+      'LC,Term,Role,Portfolio,Leads,Applicants,Accepted,Approved,Realised,Finished,Completes,Advanced,Alumni,Submitted by,Email,Submitted at,Changed at',
+    )
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/^IBA,Short Term,"'=cmd\(\), ""now""",,90,80,70,60,50,40,30,20,10,Ayesha Khan,tl-/)
+  })
+})
+
+describe('access', () => {
+  const calls = (id: string) =>
+    [
+      ['POST', '/api/mxfunnel/submit', reportOf()],
+      ['GET', '/api/mxfunnel'],
+      ['GET', '/api/mxfunnel/entries'],
+      ['GET', '/api/mxfunnel/summary'],
+      ['GET', '/api/mxfunnel/csv'],
+      ['GET', `/api/mxfunnel/${id}/history`],
+      ['PUT', `/api/mxfunnel/${id}`, reportOf()],
+      ['DELETE', `/api/mxfunnel/${id}`],
+      ['POST', `/api/mxfunnel/${id}/restore`],
+    ] as const
+
+  it.each(roles)('for the role %s', async (role) => {
+    const as = await portal.signInAs(role)
+    const mayOpen = ['tl', 'lcvp', 'mcvp', 'admin'].includes(role)
+    const mayChangeAny = ['lcvp', 'mcvp', 'admin'].includes(role)
+    const { json: foreign } = await submit()
+    for (const [method, path, body] of calls(foreign._id)) {
+      const isChange = path.includes(foreign._id) && !path.endsWith('/history')
+      const { status } = await portal.ask(method, path, { as, body })
+      expect([method, path, status]).toEqual([method, path, (isChange ? mayChangeAny : mayOpen) ? 200 : 403])
+    }
+    // One's own report is one's own, for everybody who may report.
+    if (!mayOpen) return
+    const { json: own } = await submit({}, as)
+    for (const [method, path, body] of calls(own._id).slice(6)) {
+      expect([method, (await portal.ask(method, path, { as, body })).status]).toEqual([method, 200])
+    }
+  })
+
+  it('for a visitor: nothing', async () => {
+    const { json } = await submit()
+    for (const [method, path, body] of calls(json._id)) {
+      expect([path, (await portal.ask(method, path, { body })).status]).toEqual([path, 401])
+    }
+    expect((await list()).json).toHaveLength(1)
+  })
+})

@@ -1,0 +1,64 @@
+// What does the MX funnel answer? Lists, sums, history and CSV here; what changes reports is in handlers-change.ts.
+import { Readable } from 'node:stream'
+import { auditOf } from '#server/audit.ts'
+import { defineHub } from '#server/hub.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { problem } from '#shared/problem.ts'
+import { type Change, mostInList, mxFunnelContract } from '../contract.ts'
+import { csvOf } from './csv.ts'
+import { changeHandlers } from './handlers-change.ts'
+import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
+import { countEntries, listEntries } from './queries-list.ts'
+import { summaryQuery } from './sums.ts'
+import { mxFunnelMigrations } from './tables.ts'
+
+const kindPrefix = 'mxfunnel.'
+const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
+
+export const hub = defineHub({
+  name: 'mx-funnel',
+  contract: mxFunnelContract,
+  migrations: mxFunnelMigrations,
+  handlers: (portal) => {
+    const db = tablesOf(portal.db)
+    const readSums = summaryQuery(db)
+    return {
+      ...changeHandlers(portal),
+
+      async list({ query, reply }) {
+        const [rows, total] = [await listEntries(db, query, { limit: mostInList }), await countEntries(db, query)]
+        reply.header('x-total', String(total))
+        return rows.map(entryOf)
+      },
+
+      async page({ query: { page, limit, ...filter } }) {
+        const total = await countEntries(db, filter)
+        const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
+        return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
+      },
+
+      async summary() {
+        return readSums()
+      },
+
+      async download({ query, reply }) {
+        reply.header('content-type', 'text/csv; charset=utf-8')
+        reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
+        return Readable.from(csvOf(db, query))
+      },
+
+      async history({ params }) {
+        if (!(await findEntry(db, params.id))) throw problem('notFound', 'This funnel entry does not exist.')
+        const rows = await auditOf(portal.db, params.id, kindPrefix)
+        const names = await namesOf(db, [...new Set(rows.map(({ actorEmail }) => actorEmail))])
+        return rows.map((row) => ({
+          at: row.at,
+          kind: row.kind.slice(kindPrefix.length) as Change['kind'],
+          by: { name: names.get(row.actorEmail) ?? row.actorEmail, email: row.actorEmail },
+          before: parsed(row.before),
+          after: parsed(row.after),
+        }))
+      },
+    }
+  },
+})

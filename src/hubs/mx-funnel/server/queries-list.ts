@@ -1,0 +1,44 @@
+// Which reports fit a filter? Newest first, by index, with totals from the sums instead of counting.
+import { sql } from 'kysely'
+import { type Filter, noPortfolio } from '../contract.ts'
+import { customRoles, sumRoleOf, tidyRole } from '../rules.ts'
+import { type Db, type NamedRow, named } from './queries.ts'
+
+/** As stored: the role in one spelling, no portfolio as ''. */
+function conditionsOf(filter: Filter) {
+  const { lc, term, role, portfolio } = filter
+  return Object.entries({
+    lc,
+    term,
+    role: role === undefined ? undefined : tidyRole(role),
+    portfolio: portfolio === noPortfolio ? '' : portfolio,
+  }).filter((condition): condition is ['lc' | 'term' | 'role' | 'portfolio', string] => condition[1] !== undefined)
+}
+
+const kept = (db: Db, filter: Filter) => {
+  let query = db.selectFrom('mxFunnelEntry').where('deleted', '=', 0)
+  for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
+  return query
+}
+
+type Cut = { limit: number; offset?: number; belowSeq?: number }
+
+export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<NamedRow[]> {
+  let page = kept(db, filter).select('seq').orderBy('seq', 'desc').limit(cut.limit)
+  if (cut.offset) page = page.offset(cut.offset)
+  if (cut.belowSeq !== undefined) page = page.where('seq', '<', cut.belowSeq)
+  // The page is cut on the index alone; only its rows are read and given names.
+  return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
+}
+
+export async function countEntries(db: Db, filter: Filter): Promise<number> {
+  if (filter.role !== undefined && sumRoleOf(tidyRole(filter.role)) === customRoles) {
+    const { n } = await kept(db, filter)
+      .select((select) => select.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  let query = db.selectFrom('mxFunnelSum').select(sql<number | string | null>`sum(${sql.ref('entries')})`.as('n'))
+  for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
+  return Number((await query.executeTakeFirstOrThrow()).n ?? 0)
+}

@@ -1,0 +1,76 @@
+// How are reports written and found one by one? Each change here goes with its sums and its audit record.
+import type { Kysely } from 'kysely'
+import type { Trx } from '#server/database/database.ts'
+import type { Entry } from '../contract.ts'
+import { type Metrics, stages } from '../rules.ts'
+import type { EntryRow, MxFunnelTables } from './tables.ts'
+
+export type Db = Kysely<MxFunnelTables>
+/** Inside a transaction, typed for this hub's tables. */
+export const tablesOf = (db: unknown) => db as Db
+
+/** A report with its submitter; names are the person's of today. */
+export type NamedRow = EntryRow & { name: string | null; email: string | null }
+
+export const entryOf = (row: NamedRow): Entry => ({
+  _id: row.id,
+  lc: row.lc,
+  term: row.term,
+  role: row.role,
+  portfolio: row.portfolio || null,
+  metrics: metricsOf(row),
+  submittedBy: { uid: row.submittedBy, name: row.name ?? 'A former member', email: row.email ?? '' },
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+})
+
+const metricsOf = (row: Metrics) => Object.fromEntries(stages.map((stage) => [stage, row[stage]])) as Metrics
+
+export const named = (db: Db) =>
+  db
+    .selectFrom('mxFunnelEntry')
+    .leftJoin('user', 'user.id', 'mxFunnelEntry.submittedBy')
+    .selectAll('mxFunnelEntry')
+    .select(['user.name', 'user.email'])
+
+export const findEntry = (db: Db, id: string): Promise<NamedRow | undefined> =>
+  named(db).where('mxFunnelEntry.id', '=', id).executeTakeFirst()
+
+/** False when this person already sent this submission. */
+export async function insertEntry(trx: Trx, row: EntryRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tablesOf(trx)
+    .insertInto('mxFunnelEntry')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['submittedBy', 'submissionKey']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
+  named(db)
+    .where('mxFunnelEntry.submittedBy', '=', submittedBy)
+    .where('mxFunnelEntry.submissionKey', '=', submissionKey)
+    .executeTakeFirst()
+
+/** False when somebody else changed the report since `version` was read. */
+export async function changeEntry(
+  trx: Trx,
+  { id, version }: Pick<EntryRow, 'id' | 'version'>,
+  change: Partial<EntryRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(trx)
+    .updateTable('mxFunnelEntry')
+    .set({ ...change, version: version + 1, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** The names of today's people behind the addresses of a history. */
+export async function namesOf(db: Db, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db.selectFrom('user').select(['email', 'name']).where('email', 'in', emails).execute()
+  return new Map(rows.map(({ email, name }) => [email, name]))
+}

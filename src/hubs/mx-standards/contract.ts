@@ -1,0 +1,135 @@
+// What does MX Standards promise? One checklist per person, its results summed by the server, and the list of respondents.
+import * as z from 'zod/mini'
+import { localCommittees } from '#shared/committees.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { formShape, sectionShapes } from './form.ts'
+import { type GroupName, groupNames, type ItemField, items } from './items.ts'
+
+/** Where a respondent counts who has not chosen an LC or a portfolio yet. */
+export const notGiven = 'Not given'
+export const resultLcs = [...localCommittees, notGiven] as const
+export const resultPortfolios = [...portfolios, notGiven] as const
+export type ResultLc = (typeof resultLcs)[number]
+export type ResultPortfolio = (typeof resultPortfolios)[number]
+const lcShape = z.enum(resultLcs)
+const portfolioShape = z.enum(resultPortfolios)
+
+export const statuses = ['notStarted', 'draft', 'submitted'] as const
+export type Status = (typeof statuses)[number]
+
+const progressShapes = {
+  status: z.enum(statuses),
+  /** When it was last submitted; saving afterwards keeps the date. */
+  submittedAt: z.nullable(z.string()),
+  /** Saved after the last submission, so the submitted copy differs. */
+  changedSinceSubmit: z.boolean(),
+  updatedAt: z.nullable(z.string()),
+}
+
+/** A stored response: the seven sections and what the portal knows of it. Version 0: nothing was saved yet. */
+export const checklistShape = z.object({
+  _id: z.nullable(z.string()),
+  userId: z.string(),
+  ...sectionShapes,
+  ...progressShapes,
+  version: z.int(),
+})
+export type Checklist = z.infer<typeof checklistShape>
+
+const countShapes = { standards: z.int(), ofStandards: z.int(), links: z.int(), ofLinks: z.int() }
+const figureShapes = { respondents: z.int(), submitted: z.int(), percent: z.int(), ...countShapes }
+
+const groupFigureShape = z.object({ group: z.enum(groupNames as [GroupName]), percent: z.int(), ...countShapes })
+export type GroupFigure = z.infer<typeof groupFigureShape>
+
+const lcFigureShape = z.object({ lc: lcShape, ...figureShapes, groups: z.array(z.int()) })
+export type LcFigure = z.infer<typeof lcFigureShape>
+
+const portfolioFigureShape = z.object({ portfolio: portfolioShape, ...figureShapes, groups: z.array(z.int()) })
+export type PortfolioFigure = z.infer<typeof portfolioFigureShape>
+
+export const summaryShape = z.object({
+  /** All respondents of the scope. */
+  whole: z.object(figureShapes),
+  groups: z.array(groupFigureShape),
+  /** Per LC, with the six groups' percents in the order of the form. */
+  lcs: z.array(lcFigureShape),
+  portfolios: z.array(portfolioFigureShape),
+  /** How many respondents have done each item. */
+  items: z.array(z.object({ field: z.enum(items.map(({ field }) => field) as [ItemField]), done: z.int() })),
+})
+export type Summary = z.infer<typeof summaryShape>
+
+export const respondentShape = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  lc: lcShape,
+  portfolio: portfolioShape,
+  percent: z.int(),
+  ...countShapes,
+  groups: z.array(z.int()),
+  ...progressShapes,
+})
+export type Respondent = z.infer<typeof respondentShape>
+
+export const respondentSorts = ['name', 'highest', 'lowest', 'newest'] as const
+export type RespondentSort = (typeof respondentSorts)[number]
+export const respondentsPerPage = 20
+
+const scopeShapes = { lc: z.optional(lcShape), portfolio: z.optional(portfolioShape) }
+
+export const mxStandardsContract = {
+  listAll: {
+    method: 'GET',
+    path: '/api/checklist/mxform',
+    summary: 'Every checklist response, drafts and submitted ones',
+    access: { screens: ['/mx-results'] },
+    answer: z.array(checklistShape),
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/checklist/summary',
+    summary: 'Percentages and counts: national, or of one LC or portfolio',
+    access: { screens: ['/mx-results'] },
+    query: z.object(scopeShapes),
+    answer: summaryShape,
+  },
+  respondents: {
+    method: 'GET',
+    path: '/api/checklist/respondents',
+    summary: 'Who has started and who has submitted, page by page',
+    access: { screens: ['/mx-results'] },
+    query: z.object({
+      ...scopeShapes,
+      status: z.optional(z.enum(['draft', 'submitted'])),
+      sort: z._default(z.enum(respondentSorts), 'name'),
+      ...pageQuery(respondentsPerPage),
+    }),
+    answer: z.object({ respondents: z.array(respondentShape), total: z.int(), totalPages: z.int() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/checklist/:userId',
+    summary: "One person's checklist: their own, or anybody's for who may open the results",
+    access: { screens: ['/mx-standards', '/mx-results'] },
+    params: z.object({ userId: z.string() }),
+    answer: checklistShape,
+  },
+  save: {
+    method: 'POST',
+    path: '/api/checklist/submit',
+    summary: 'Save progress on the own checklist, or submit it',
+    access: { screens: ['/mx-standards'] },
+    body: z.object({
+      userId: z.string(),
+      formData: formShape,
+      intent: z._default(z.enum(['save', 'submit']), 'save'),
+      /** The version it started from; when another device saved since, nothing is overwritten (409). */
+      version: z.optional(z.int()),
+    }),
+    answer: checklistShape,
+  },
+} satisfies Contract

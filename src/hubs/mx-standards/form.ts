@@ -1,0 +1,96 @@
+// What does a filled-in checklist hold? Who fills it in, and the answers of the six groups, derived from the items.
+import * as z from 'zod/mini'
+import { localCommittees } from '#shared/committees.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
+
+/** The form lists LUMS first, the results list Multan first (spec). */
+export const formCommittees = ['LUMS', 'Multan', ...localCommittees.filter((lc) => lc !== 'LUMS' && lc !== 'Multan')]
+
+const longestName = 100
+/** Ten links of this length still leave one respondent's details far below 60 KB. */
+const longestLink = 1000
+
+// PostgreSQL cannot store the character 0.
+const text = (longest: number) =>
+  z._default(
+    z.string().check(
+      z.overwrite((value) => value.replaceAll('\0', '')),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+    ),
+    '',
+  )
+
+/** Not chosen yet is an empty text: every field is optional. */
+const generalDetailShape = z.object({
+  firstName: text(longestName),
+  lastName: text(longestName),
+  portfolio: z._default(z.enum(['', ...portfolios], 'Choose a portfolio of the list.'), ''),
+  lcName: z._default(z.enum(['', ...localCommittees], 'Choose an LC of the list.'), ''),
+})
+export type GeneralDetail = z.infer<typeof generalDetailShape>
+
+export type ChecklistForm = { generalDetail: GeneralDetail } & Answers
+export type SectionName = keyof ChecklistForm
+/** The seven steps of the form. */
+export const sectionNames: SectionName[] = ['generalDetail', ...groupNames]
+export const stepCount = sectionNames.length
+
+export const titleOf = (section: SectionName) =>
+  section === 'generalDetail' ? 'General Detail' : groups[section].title
+
+const shapeOf = ({ kind }: Item) =>
+  kind === 'link' ? text(longestLink) : z._default(z.boolean('This is answered with true or false.'), false)
+
+const groupShape = (group: GroupName) =>
+  z.object(Object.fromEntries(itemsOf(group).map((item) => [item.field, shapeOf(item)])))
+
+type ShapeOfSection<S extends SectionName> = z.ZodMiniType<ChecklistForm[S], Partial<ChecklistForm[S]>>
+
+/** A section that is left out, or a field of it, reads as blank. */
+export const sectionShapes = Object.fromEntries(
+  sectionNames.map((name) => [name, name === 'generalDetail' ? generalDetailShape : groupShape(name)]),
+) as unknown as { [S in SectionName]: ShapeOfSection<S> }
+
+type GivenForm = { [S in SectionName]?: Partial<ChecklistForm[S]> }
+
+export const formShape = z.object(
+  Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
+) as unknown as z.ZodMiniType<ChecklistForm, GivenForm>
+
+export type Answer = boolean | string
+export type Path = `${SectionName}.${string}`
+
+type Loose = Record<string, Record<string, Answer>>
+export const answerTo = (form: ChecklistForm, { group, field }: Pick<Item, 'group' | 'field'>): Answer =>
+  (form as unknown as Loose)[group]?.[field] ?? false
+
+/** True for a 'yes', and for a link that holds more than blanks. */
+export const isDone = (answer: Answer) => (typeof answer === 'string' ? answer.trim() !== '' : answer === true)
+
+/** The same form with one answer replaced. */
+export function withAnswer(form: ChecklistForm, section: SectionName, field: string, answer: Answer): ChecklistForm {
+  return { ...form, [section]: { ...form[section], [field]: answer } }
+}
+
+/** Fills what is left out with blanks: a new form, or one that was stored without its blanks. */
+export function withBlanks(given: GivenForm): ChecklistForm {
+  const form: Loose = {
+    generalDetail: { firstName: '', lastName: '', portfolio: '', lcName: '', ...given.generalDetail },
+  }
+  for (const name of groupNames) form[name] = {}
+  for (const { group, field, kind } of items) {
+    const answer = (given as Loose)[group]?.[field]
+    ;(form[group] as Record<string, Answer>)[field] = answer ?? (kind === 'link' ? '' : false)
+  }
+  return form as unknown as ChecklistForm
+}
+
+/** What is worth storing: everything that is not blank. */
+export function withoutBlanks(form: ChecklistForm): GivenForm {
+  const filled = Object.entries(form as unknown as Loose).map(([section, answers]) => [
+    section,
+    Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== false && answer !== '')),
+  ])
+  return Object.fromEntries(filled)
+}

@@ -1,0 +1,38 @@
+// A believable checklist for tests, benches and sample data: the same number always gives the same form.
+import { localCommittees } from '#shared/committees.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { type Answer, type ChecklistForm, withBlanks } from './form.ts'
+import { items } from './items.ts'
+
+const firstNames = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Iqra', 'Khadija', 'Omar', 'Rida', 'Saad', 'Zainab']
+const lastNames = ['Ahmed', 'Butt', 'Chaudhry', 'Farooq', 'Iqbal', 'Khan', 'Malik', 'Qureshi', 'Raza', 'Siddiqui']
+
+/** Numbers from 0 to 1 that look random; mulberry32. */
+export function numbersFrom(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Committees differ in how far they are, and some items are harder than others. */
+export function sampleForm(n: number): ChecklistForm {
+  const next = numbersFrom(n + 1)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T
+  const lcName = pick(localCommittees)
+  const drive = 0.35 + 0.06 * localCommittees.indexOf(lcName)
+  const answers: Record<string, Record<string, Answer>> = {}
+  for (const [place, { group, field, kind }] of items.entries()) {
+    const isDone = next() < drive - (place % 7) * 0.03
+    answers[group] ??= {}
+    answers[group][field] =
+      kind === 'link' ? (isDone ? `https://drive.google.com/drive/folders/${field}-${n}` : '') : isDone
+  }
+  return withBlanks({
+    generalDetail: { firstName: pick(firstNames), lastName: pick(lastNames), portfolio: pick(portfolios), lcName },
+    ...answers,
+  })
+}

@@ -1,0 +1,54 @@
+// What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
+import { inTransaction } from '#server/database/database.ts'
+import { defineHub } from '#server/hub.ts'
+import { permissionsReader } from '#server/permissions.ts'
+import type { Caller } from '#server/session.ts'
+import { mayOpen } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import { mxStandardsContract } from '../contract.ts'
+import { blankChecklist, listAll, readChecklist, saveChecklist } from './queries.ts'
+import { listRespondents, summarise } from './queries-results.ts'
+import { mxMigrations } from './tables.ts'
+import { isCounted, recount } from './tally.ts'
+
+export const hub = defineHub({
+  name: 'mx-standards',
+  contract: mxStandardsContract,
+  migrations: mxMigrations,
+  async start({ db }) {
+    if (!(await isCounted(db))) await inTransaction(db, recount)
+    return undefined
+  },
+  handlers: ({ db }) => {
+    const permissionsAt = permissionsReader(db)
+    const mayReadAll = async ({ role, accessVersion }: Caller) =>
+      mayOpen(role, '/mx-results', await permissionsAt(accessVersion))
+    return {
+      async listAll() {
+        return listAll(db)
+      },
+      async summary({ query }) {
+        return summarise(db, query)
+      },
+      async respondents({ query }) {
+        return listRespondents(db, query)
+      },
+      async read({ params: { userId }, caller }) {
+        const isOwner = caller.uid === userId
+        if (!isOwner && !(await mayReadAll(caller))) {
+          throw problem('forbidden', 'You may read your own checklist only.', { error: 'notYourChecklist' })
+        }
+        const saved = await readChecklist(db, userId)
+        if (saved) return saved
+        if (isOwner) return blankChecklist(userId)
+        throw problem('notFound', 'This person has not started the checklist.')
+      },
+      async save({ body: { userId, formData, intent, version }, caller, actor }) {
+        if (caller.uid !== userId) {
+          throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
+        }
+        return saveChecklist(db, { userId, form: formData, intent, version, actor })
+      },
+    }
+  },
+})

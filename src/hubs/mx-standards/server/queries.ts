@@ -1,0 +1,193 @@
+// How is one checklist read and saved? With its answers, its counts, and every submission kept as it was.
+import type { Kysely, Transaction } from 'kysely'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { problem } from '#shared/problem.ts'
+import { type Checklist, notGiven, type ResultLc, type ResultPortfolio } from '../contract.ts'
+import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
+import { groupNames } from '../items.ts'
+import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
+import { changesBetween, isSameForm } from '../versions.ts'
+import type { MxTables, ResponseRow } from './tables.ts'
+import { moveShare } from './tally.ts'
+
+type Stored = ResponseRow & { form: string }
+
+export const progressOf = (
+  row: Pick<ResponseRow, 'submitted' | 'submittedAt' | 'submittedVersion' | 'version' | 'updatedAt'>,
+) => ({
+  status: row.submitted ? ('submitted' as const) : ('draft' as const),
+  submittedAt: row.submittedAt,
+  changedSinceSubmit: row.submittedVersion !== null && row.version > row.submittedVersion,
+  updatedAt: row.updatedAt,
+})
+
+const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.form))
+
+const asChecklist = (row: Stored): Checklist => ({
+  _id: row.id,
+  userId: row.userId,
+  ...formOf(row),
+  ...progressOf(row),
+  version: row.version,
+})
+
+/** What a person gets who has saved nothing yet. */
+export const blankChecklist = (userId: string): Checklist => ({
+  _id: null,
+  userId,
+  ...withBlanks({}),
+  status: 'notStarted',
+  submittedAt: null,
+  changedSinceSubmit: false,
+  updatedAt: null,
+  version: 0,
+})
+
+const storedRows = (db: Kysely<MxTables>) =>
+  db
+    .selectFrom('mxResponse')
+    .innerJoin('mxAnswers', 'mxAnswers.userId', 'mxResponse.userId')
+    .selectAll('mxResponse')
+    .select('mxAnswers.form')
+
+const storedOf = (db: Kysely<MxTables>, userId: string): Promise<Stored | undefined> =>
+  storedRows(db).where('mxResponse.userId', '=', userId).executeTakeFirst()
+
+export async function readChecklist(db: Kysely<MxTables>, userId: string): Promise<Checklist | undefined> {
+  const row = await storedOf(db, userId)
+  return row && asChecklist(row)
+}
+
+export async function listAll(db: Kysely<MxTables>): Promise<Checklist[]> {
+  return (await storedRows(db).orderBy('mxResponse.userId').execute()).map(asChecklist)
+}
+
+/** The columns that follow from the answers. */
+export function figuresOf(form: ChecklistForm) {
+  const done = doneOf(form)
+  const { standards, links } = countsOf(done, 1)
+  const { firstName, lastName, lcName, portfolio } = form.generalDetail
+  return {
+    lc: lcName || (notGiven as ResultLc),
+    portfolio: portfolio || (notGiven as ResultPortfolio),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    sortName: `${firstName.trim()} ${lastName.trim()}`.trim().toLowerCase(),
+    percent: respondentPercent(standards),
+    standards,
+    links,
+    groups: JSON.stringify(groupNames.map((group) => groupPercent(countsOf(done, 1, group).standards, group))),
+  }
+}
+
+export type Save = {
+  userId: string
+  form: ChecklistForm
+  intent: 'save' | 'submit'
+  /** The version it started from; without one, the newest is meant. */
+  version?: number | undefined
+  actor: Actor
+}
+
+export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
+  return inTransaction(db, async (transaction) => {
+    const trx: Transaction<MxTables> = transaction
+    const before = await storedOf(trx, save.userId)
+    const isOld = save.version !== undefined && save.version !== (before?.version ?? 0)
+    if (isOld || isSavedAlready(save, before)) return settle(save, before)
+    const after = nextRow(save, before)
+    const form = JSON.stringify(withoutBlanks(save.form))
+    if (!(await writeRow(trx, after, form, before))) return settle(save, await storedOf(trx, save.userId))
+    await moveShare(trx, before && { ...before, form: formOf(before) }, { ...after, form: save.form })
+    if (after.submittedAt && save.intent === 'submit') await keepSubmission(trx, after, after.submittedAt, form)
+    await recordAudit(transaction, save.actor, {
+      kind: `checklist.${save.intent}`,
+      subject: save.userId,
+      ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
+    })
+    return asChecklist({ ...after, form })
+  })
+}
+
+/** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
+function isSavedAlready({ form, intent }: Save, before: Stored | undefined): boolean {
+  if (!before || !isSameForm(form, formOf(before))) return false
+  return intent === 'save' || before.submittedVersion === before.version
+}
+
+/** A repeated request gets what the first one stored; anything else started from an older version. */
+function settle(save: Save, newest: Stored | undefined): Checklist {
+  if (newest && isSavedAlready(save, newest)) return asChecklist(newest)
+  throw problem('conflict', 'This checklist was saved on another device meanwhile.', {
+    details: newest ? asChecklist(newest) : blankChecklist(save.userId),
+  })
+}
+
+function nextRow({ userId, form, intent }: Save, before: Stored | undefined): ResponseRow {
+  const now = new Date().toISOString()
+  const version = (before?.version ?? 0) + 1
+  const isSubmit = intent === 'submit'
+  return {
+    userId,
+    id: before?.id ?? newId(),
+    ...figuresOf(form),
+    submitted: isSubmit ? 1 : (before?.submitted ?? 0),
+    submittedAt: isSubmit ? now : (before?.submittedAt ?? null),
+    submittedVersion: isSubmit ? version : (before?.submittedVersion ?? null),
+    version,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  }
+}
+
+/** False when another request was faster. */
+async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
+  const { userId } = row
+  const written = before
+    ? await trx
+        .updateTable('mxResponse')
+        .set(row)
+        .where('userId', '=', userId)
+        .where('version', '=', before.version)
+        .executeTakeFirst()
+    : await trx
+        .insertInto('mxResponse')
+        .values(row)
+        .onConflict((conflict) => conflict.column('userId').doNothing())
+        .executeTakeFirst()
+  const isWritten =
+    'numUpdatedRows' in written ? written.numUpdatedRows > 0n : Number(written.numInsertedOrUpdatedRows) > 0
+  if (!isWritten) return false
+  await trx
+    .insertInto('mxAnswers')
+    .values({ userId, form })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ form }))
+    .execute()
+  return true
+}
+
+async function keepSubmission(
+  trx: Kysely<MxTables>,
+  row: ResponseRow,
+  submittedAt: string,
+  form: string,
+): Promise<void> {
+  const { userId, version, lc, portfolio, percent, standards, links } = row
+  await trx
+    .insertInto('mxSubmission')
+    .values({
+      id: newId(),
+      userId,
+      submittedAt,
+      version,
+      lc,
+      portfolio,
+      percent,
+      standards,
+      links,
+      form,
+    })
+    .execute()
+}

@@ -1,0 +1,87 @@
+// What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { portfolioNamePattern } from './rules.ts'
+
+const portfolioName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give the portfolio a name.'),
+    z.maxLength(40, 'Keep the name under 40 characters.'),
+    z.regex(portfolioNamePattern, 'Use letters, digits, spaces and & + / ( ) . - only.'),
+  )
+
+const progressShape = z.record(z.string(), z.boolean('Use true or false.'))
+
+/** Who set a portfolio to what it is now; absent while nobody has touched it. */
+export const lastChangeShape = z.object({ by: z.string(), at: z.string() })
+
+export const surveyShape = z.object({
+  _id: z.string(),
+  lc: z.string(),
+  portfolios: z.array(z.string()),
+  progress: z.record(z.string(), z.boolean()),
+  lastChanges: z.record(z.string(), lastChangeShape),
+})
+export type Survey = z.infer<typeof surveyShape>
+
+export const changeShape = z.object({
+  portfolio: z.string(),
+  done: z.boolean(),
+  by: z.string(),
+  at: z.string(),
+})
+export type Change = z.infer<typeof changeShape>
+
+export const addPortfolioForm = z.object({ portfolio: portfolioName })
+
+const oneSurvey = z.object({ id: z.string() })
+
+export const sonaContract = {
+  list: {
+    method: 'GET',
+    path: '/api/survey',
+    summary: "Every LC's Sona survey: its portfolios, which are done, who ticked them and when",
+    access: { screens: ['/sona-survey'] },
+    answer: z.array(surveyShape),
+  },
+  tick: {
+    method: 'PUT',
+    path: '/api/survey/:id',
+    summary: 'Tick or untick portfolios; those not named stay as they are',
+    access: { screens: ['/sona-survey'], action: 'tickSona' },
+    params: oneSurvey,
+    body: z.object({
+      progress: progressShape,
+      /** What the sender last saw: only what differs from it is changed. */
+      seen: z.optional(progressShape),
+    }),
+    answer: surveyShape,
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/survey/:id/changes',
+    summary: "The last hundred ticks of an LC's survey, newest first",
+    access: { screens: ['/sona-survey'] },
+    params: oneSurvey,
+    answer: z.array(changeShape),
+  },
+  addPortfolio: {
+    method: 'POST',
+    path: '/api/survey/:id/portfolios',
+    summary: "Add a portfolio to an LC's survey",
+    access: { screens: ['/sona-survey'], action: 'manageSona' },
+    params: oneSurvey,
+    body: addPortfolioForm,
+    answer: surveyShape,
+  },
+  removePortfolio: {
+    method: 'DELETE',
+    path: '/api/survey/:id/portfolios/:portfolio',
+    summary: "Remove a portfolio, with its tick, from an LC's survey",
+    access: { screens: ['/sona-survey'], action: 'manageSona' },
+    params: z.object({ id: z.string(), portfolio: z.string() }),
+    answer: surveyShape,
+  },
+} satisfies Contract

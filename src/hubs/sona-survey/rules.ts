@@ -1,0 +1,68 @@
+// How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
+import type { Action } from '#shared/access.ts'
+
+export type Progress = Record<string, boolean>
+type Ticks = { portfolios: readonly string[]; progress: Progress }
+export type Completion = { ticked: number; total: number; percent: number }
+
+/** Over one survey or all: every portfolio counts the same. None at all is 0 %. */
+export function completionOf(surveys: readonly Ticks[]): Completion {
+  let ticked = 0
+  let total = 0
+  for (const { portfolios, progress } of surveys) {
+    total += portfolios.length
+    ticked += portfolios.filter((portfolio) => progress[portfolio]).length
+  }
+  return { ticked, total, percent: total === 0 ? 0 : (ticked / total) * 100 }
+}
+
+/** Two decimals, as the specification shows it. */
+export const percentText = (percent: number) => `${percent.toFixed(2)}%`
+
+export type View = 'tabs' | 'detail'
+
+/** The tabs are for the national team; the detail view, where portfolios are managed, is ticked by admin only. */
+export const actionToTickIn: Record<View, Action> = { tabs: 'tickSona', detail: 'manageSona' }
+
+/** Names become keys and parts of addresses: letters and digits first, then a few signs. */
+export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+/().-]*$/u
+export const mostPortfolios = 20
+
+/** What one request changed, with the values before it. */
+export type PastChange = { before: Progress }
+
+/** A map that was made from what stood this short time ago still counts as made at the same moment. */
+export const sameMomentMs = 15_000
+
+const differences = (asked: Progress, stored: Progress): string[] =>
+  Object.keys(asked).filter((portfolio) => asked[portfolio] !== stored[portfolio])
+
+const pick = (asked: Progress, names: string[]): Progress =>
+  Object.fromEntries(names.map((name) => [name, asked[name] === true]))
+
+type Asked = {
+  progress: Progress
+  /** What the sender last saw, when they say so. */
+  seen?: Progress
+  stored: Progress
+  /** What was changed within the same moment, newest first. */
+  recent: readonly PastChange[]
+}
+
+/**
+ * What is to change. A map of some portfolios means exactly those. A map of all of them is one tick made on what its
+ * sender saw: when somebody else ticked at the same moment, only the sender's own tick counts, so that nobody's is lost.
+ */
+export function intendedChanges({ progress, seen, stored, recent }: Asked): Progress {
+  if (seen) return pick(progress, differences(pick(progress, differences(progress, seen)), stored))
+  const changed = differences(progress, stored)
+  const isWhole = Object.keys(stored).every((portfolio) => portfolio in progress)
+  if (changed.length <= 1 || !isWhole) return pick(progress, changed)
+  let past = stored
+  for (const { before } of recent) {
+    past = { ...past, ...before }
+    const own = differences(progress, past)
+    if (own.length === 1) return pick(progress, differences(pick(progress, own), stored))
+  }
+  return pick(progress, changed)
+}

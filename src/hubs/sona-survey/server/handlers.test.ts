@@ -1,0 +1,186 @@
+// Is every tick kept, by whom and when, and does nobody tick who may not?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { localCommittees } from '#shared/committees.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { roles } from '#shared/roles.ts'
+import type { Survey } from '../contract.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+let national: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  admin = await portal.signInAs('admin', { displayName: 'Ayesha Khan' })
+  national = await portal.signInAs('mcvp', { displayName: 'Bilal Ahmed' })
+})
+afterAll(() => portal.close())
+
+const list = async (): Promise<Survey[]> => (await portal.ask('GET', '/api/survey', { as: national })).json
+const of = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
+const tick = (id: string, body: object, as: Person | undefined = national) =>
+  portal.ask('PUT', `/api/survey/${id}`, { as, body })
+
+describe('surveys', () => {
+  it('are there from the first start: one per LC with eight portfolios, none done', async () => {
+    const surveys = await list()
+    expect(surveys.map(({ lc }) => lc)).toEqual([...localCommittees])
+    for (const survey of surveys) {
+      expect(survey.portfolios).toEqual([...portfolios])
+      expect(Object.values(survey.progress)).toEqual(Array(8).fill(false))
+      expect(survey.lastChanges).toEqual({})
+    }
+  })
+
+  it('are read by who may open the screen', async () => {
+    expect((await portal.ask('GET', '/api/survey')).status).toBe(401)
+    for (const role of roles) {
+      const { status } = await portal.ask('GET', '/api/survey', { as: await portal.signInAs(role) })
+      expect([role, status]).toEqual([role, role === 'user' ? 403 : 200])
+    }
+  })
+})
+
+describe('ticking', () => {
+  it('is for mcvp and admin', async () => {
+    const { _id } = await of('Multan')
+    const body = { progress: { oGV: true } }
+    expect((await portal.ask('PUT', `/api/survey/${_id}`, { body })).status).toBe(401)
+    for (const role of roles) {
+      const { status } = await tick(_id, body, await portal.signInAs(role))
+      expect([role, status]).toEqual([role, ['mcvp', 'admin'].includes(role) ? 200 : 403])
+    }
+  })
+
+  it('answers the updated survey with who did it and when, and can be taken back', async () => {
+    const { _id } = await of('LUMS')
+    const before = new Date().toISOString()
+    const ticked = await tick(_id, { progress: { 'MKT & PR': true } })
+    expect(ticked.json.progress).toMatchObject({ 'MKT & PR': true, iCX: false })
+    expect(ticked.json.lastChanges['MKT & PR'].by).toBe('Bilal Ahmed')
+    expect(ticked.json.lastChanges['MKT & PR'].at >= before).toBe(true)
+    expect(await of('LUMS')).toEqual(ticked.json)
+    const back = await tick(_id, { progress: { 'MKT & PR': false } }, admin)
+    expect(back.json.lastChanges['MKT & PR'].by).toBe('Ayesha Khan')
+    const changes = await portal.ask('GET', `/api/survey/${_id}/changes`, { as: national })
+    expect(changes.json.map(({ by, done }: { by: string; done: boolean }) => [by, done])).toEqual([
+      ['Ayesha Khan', false],
+      ['Bilal Ahmed', true],
+    ])
+    const records = await portal.db.selectFrom('audit').selectAll().where('subject', '=', 'LUMS').execute()
+    expect(records.map(({ kind, actorEmail }) => [kind, actorEmail])).toEqual([
+      ['sona.tick', national.email],
+      ['sona.tick', admin.email],
+    ])
+  })
+
+  it('does not count a tick that changes nothing as somebody else’s', async () => {
+    const { _id } = await of('IBA')
+    await tick(_id, { progress: { BD: true } })
+    const again = await tick(_id, { progress: { BD: true } }, admin)
+    expect(again.json.lastChanges.BD.by).toBe('Bilal Ahmed')
+  })
+
+  it('takes a whole map', async () => {
+    const survey = await of('Giki')
+    const all = Object.fromEntries(portfolios.map((name) => [name, true]))
+    expect((await tick(survey._id, { progress: all })).json.progress).toEqual(all)
+    expect((await tick(survey._id, { progress: survey.progress })).json.progress).toEqual(survey.progress)
+  })
+
+  it.each([
+    ['a portfolio that the LC does not have', { progress: { Magic: true } }, 'progress.Magic'],
+    ['a prototype trick', '{"progress": {"constructor": true}}', 'progress.constructor'],
+    ['a word for a tick', { progress: { BD: 'yes' } }, 'progress.BD'],
+    ['no progress', {}, 'progress'],
+  ])('refuses %s', async (_, body, field) => {
+    const { _id, progress } = await of('NUST')
+    const answer = await portal.ask('PUT', `/api/survey/${_id}`, { as: national, body })
+    expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [field]])
+    expect((await of('NUST')).progress).toEqual(progress)
+  })
+
+  it('answers 404 for a survey that is not there', async () => {
+    expect((await tick('nowhere', { progress: {} })).status).toBe(404)
+    expect((await portal.ask('GET', '/api/survey/nowhere/changes', { as: national })).status).toBe(404)
+  })
+})
+
+describe('at the same moment', () => {
+  const all = Object.fromEntries(portfolios.map((name) => [name, true]))
+
+  it('loses nothing when eight people each tick one portfolio', async () => {
+    const { _id } = await of('Karachi')
+    await Promise.all(portfolios.map((name, n) => tick(_id, { progress: { [name]: true } }, n % 2 ? admin : national)))
+    expect((await of('Karachi')).progress).toEqual(all)
+  })
+
+  it('loses nothing when each sends the whole map that they saw', async () => {
+    const { _id, progress } = await of('Lahore')
+    await Promise.all(portfolios.map((name) => tick(_id, { progress: { ...progress, [name]: true } })))
+    expect((await of('Lahore')).progress).toEqual(all)
+  })
+
+  it('loses nothing when each says what they saw', async () => {
+    const { _id, progress } = await of('Hyderabad')
+    await Promise.all(portfolios.map((name) => tick(_id, { progress: { ...progress, [name]: true }, seen: progress })))
+    expect((await of('Hyderabad')).progress).toEqual(all)
+  })
+
+  it('keeps one history that fits the result when two undo each other', async () => {
+    const { _id } = await of('Faisalabad')
+    await Promise.all([true, false, true, false].map((done) => tick(_id, { progress: { FnL: done } })))
+    const { json } = await portal.ask('GET', `/api/survey/${_id}/changes`, { as: national })
+    const done = json.map((change: { done: boolean }) => change.done).reverse()
+    for (const [n, value] of done.entries()) expect(value).toBe(n % 2 === 0)
+    expect((await of('Faisalabad')).progress.FnL).toBe(done.at(-1) ?? false)
+  })
+})
+
+describe("an LC's portfolios", () => {
+  const add = (id: string, portfolio: string, as: Person | undefined = admin) =>
+    portal.ask('POST', `/api/survey/${id}/portfolios`, { as, body: { portfolio } })
+  const remove = (id: string, portfolio: string, as: Person | undefined = admin) =>
+    portal.ask('DELETE', `/api/survey/${id}/portfolios/${encodeURIComponent(portfolio)}`, { as })
+
+  it('are changed by admin only', async () => {
+    const { _id } = await of('Islamabad')
+    expect((await portal.ask('POST', `/api/survey/${_id}/portfolios`, { body: { portfolio: 'X' } })).status).toBe(401)
+    for (const role of roles.filter((role) => role !== 'admin')) {
+      const as = await portal.signInAs(role)
+      expect([role, (await add(_id, 'X', as)).status, (await remove(_id, 'BD', as)).status]).toEqual([role, 403, 403])
+    }
+    expect((await of('Islamabad')).portfolios).toEqual([...portfolios])
+  })
+
+  it('are added at the end and removed with their tick', async () => {
+    const { _id } = await of('Islamabad')
+    expect((await add(_id, ' BD & EwA ')).json.portfolios).toEqual([...portfolios, 'BD & EwA'])
+    await tick(_id, { progress: { 'MKT & PR': true } })
+    const removed = await remove(_id, 'MKT & PR')
+    expect(removed.json.portfolios).not.toContain('MKT & PR')
+    expect(removed.json.progress).not.toHaveProperty('MKT & PR')
+    expect((await tick(_id, { progress: { 'MKT & PR': true } })).status).toBe(400)
+    expect((await add(_id, 'MKT & PR')).json.progress['MKT & PR']).toBe(false)
+    expect((await remove(_id, 'Nothing')).status).toBe(404)
+  })
+
+  it('may all go', async () => {
+    const { _id } = await of('South Karachi')
+    for (const name of portfolios) await remove(_id, name)
+    expect(await of('South Karachi')).toMatchObject({ portfolios: [], progress: {} })
+    expect((await add(_id, 'oGV')).json.portfolios).toEqual(['oGV'])
+  })
+
+  it('are added once by two admins at the same moment, whatever the case', async () => {
+    const { _id } = await of('Islamabad')
+    const answers = await Promise.all([add(_id, 'Events'), add(_id, 'events')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it.each(['', '  ', '__proto__', '<script>', 'x'.repeat(41)])('refuse the name "%s"', async (name) => {
+    const { _id } = await of('Islamabad')
+    expect((await add(_id, name)).json.fields).toHaveProperty('portfolio')
+  })
+})

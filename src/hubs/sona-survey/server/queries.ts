@@ -1,0 +1,117 @@
+// How is Sona progress read and written? All SQL of the hub.
+import type { Kysely } from 'kysely'
+import { nextSeq } from '#server/database/counted-list.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Caller } from '#server/session.ts'
+import type { Change, Survey } from '../contract.ts'
+import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
+import type { SonaTables } from './tables.ts'
+
+type Db = Kysely<SonaTables>
+
+export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
+  const surveys = await db
+    .selectFrom('sonaSurvey')
+    .select(['id', 'lc'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .orderBy('place')
+    .execute()
+  const rows = await db
+    .selectFrom('sonaPortfolio')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('surveyId', '=', id as string))
+    .orderBy('place')
+    .execute()
+  const byId = new Map<string, Survey>(
+    surveys.map(({ id, lc }) => [id, { _id: id, lc, portfolios: [], progress: {}, lastChanges: {} }]),
+  )
+  for (const row of rows) {
+    const survey = byId.get(row.surveyId)
+    if (!survey) continue
+    survey.portfolios.push(row.portfolio)
+    survey.progress[row.portfolio] = row.isDone === 1
+    if (row.changedBy && row.changedAt) survey.lastChanges[row.portfolio] = { by: row.changedBy, at: row.changedAt }
+  }
+  return [...byId.values()]
+}
+
+/** The survey as it stands, with everybody else who wants to change it waiting until this transaction ends. */
+export async function holdSurvey(trx: Db, id: string): Promise<Survey | undefined> {
+  await trx.updateTable('sonaSurvey').set({ touchedAt: new Date().toISOString() }).where('id', '=', id).execute()
+  const [survey] = await readSurveys(trx, id)
+  return survey
+}
+
+/** What was changed within the same moment, one entry per request, newest first. */
+export async function recentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom('sonaChange')
+    .select(['request', 'portfolio', 'wasDone'])
+    .where('surveyId', '=', surveyId)
+    .where('changedAt', '>=', new Date(Date.now() - sameMomentMs).toISOString())
+    .orderBy('seq', 'desc')
+    .limit(200)
+    .execute()
+  const requests = new Map<string, PastChange>()
+  for (const { request, portfolio, wasDone } of rows) {
+    const past = requests.get(request) ?? { before: {} }
+    past.before[portfolio] = wasDone === 1
+    requests.set(request, past)
+  }
+  return [...requests.values()]
+}
+
+type Tick = { survey: Survey; changes: Progress; caller: Caller; request: string }
+
+export async function writeTicks(trx: Trx, { survey, changes, caller, request }: Tick): Promise<void> {
+  const changedAt = new Date().toISOString()
+  const changedBy = caller.displayName || caller.email
+  for (const [portfolio, done] of Object.entries(changes)) {
+    const isDone = done ? 1 : 0
+    await (trx as Db)
+      .updateTable('sonaPortfolio')
+      .set({ isDone, changedBy, changedAt })
+      .where('surveyId', '=', survey._id)
+      .where('portfolio', '=', portfolio)
+      .execute()
+    const row = { portfolio, isDone, wasDone: 1 - isDone, request, changedByUid: caller.uid, changedBy, changedAt }
+    const seq = await nextSeq(trx, 'sonaChange')
+    await trx
+      .insertInto('sonaChange')
+      .values({ seq, surveyId: survey._id, ...row })
+      .execute()
+  }
+}
+
+export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('sonaChange')
+    .select(['portfolio', 'isDone', 'changedBy', 'changedAt'])
+    .where('surveyId', '=', surveyId)
+    .orderBy('seq', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ portfolio, isDone, changedBy, changedAt }) => ({
+    portfolio,
+    done: isDone === 1,
+    by: changedBy,
+    at: changedAt,
+  }))
+}
+
+export async function addPortfolio(trx: Db, surveyId: string, portfolio: string): Promise<void> {
+  const { last } = await trx
+    .selectFrom('sonaPortfolio')
+    .select(({ fn }) => fn.max('place').as('last'))
+    .where('surveyId', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  const place = last === null ? 0 : Number(last) + 1
+  await trx
+    .insertInto('sonaPortfolio')
+    .values({ surveyId, portfolio, place, isDone: 0 } as never)
+    .execute()
+}
+
+export async function removePortfolio(trx: Db, surveyId: string, portfolio: string): Promise<void> {
+  await trx.deleteFrom('sonaPortfolio').where('surveyId', '=', surveyId).where('portfolio', '=', portfolio).execute()
+}

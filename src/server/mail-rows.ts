@@ -1,0 +1,75 @@
+// Which mail is next, and what became of it? The outbox rows as the senders see them: claimed, held, sent, failed.
+import type { Kysely, Transaction } from 'kysely'
+
+export type MailRow = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  link: string | null
+  createdAt: string
+  sentAt: string | null
+  attempts: number
+  /** Not tried before this moment; claiming a mail moves it on, so that no second instance takes it. */
+  nextTryAt: string | null
+  lastError: string | null
+}
+export type MailTables = { mail: MailRow }
+export type Tables = Kysely<MailTables> | Transaction<MailTables>
+
+/** While a mail is being sent nobody else takes it; after a crash it becomes due again. */
+export const claimMs = 60_000
+const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Takes the next due mail for this instance: the update finds it only if nobody moved it on meanwhile. */
+export async function claimMail(db: Tables): Promise<MailRow | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('mail')
+      .select(['id', 'nextTryAt'])
+      .where('nextTryAt', '<=', new Date().toISOString())
+      .orderBy('nextTryAt')
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) return undefined
+    const claimed = await db
+      .updateTable('mail')
+      .set((row) => ({ nextTryAt: later(claimMs), attempts: row('attempts', '+', 1) }))
+      .where('id', '=', due.id)
+      .where('nextTryAt', '=', due.nextTryAt)
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed) return claimed
+  }
+}
+
+/** A server may take longer than the claim lasts: whoever is still sending says so. */
+export async function holdMail(db: Tables, id: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ nextTryAt: later(claimMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The words leave with the mail: links in them must not lie around. */
+export async function markSent(db: Tables, id: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sentAt: new Date().toISOString(), nextTryAt: null, lastError: null, text: '', html: null, link: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Tables, id: string, reason: string, tryAgainMs: number | null): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ nextTryAt: tryAgainMs === null ? null : later(tryAgainMs), lastError: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function dropOldMails(db: Tables, olderThanMs: number): Promise<void> {
+  await db.deleteFrom('mail').where('createdAt', '<', later(-olderThanMs)).execute()
+}

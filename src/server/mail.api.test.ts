@@ -1,0 +1,152 @@
+// Do mails arrive once, whatever happens? Against a real SMTP server that also fails, on both databases.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from './database/database.ts'
+import { makeLog } from './log.ts'
+import { type Postman, queueMail, readOutbox, startPostman } from './mail.ts'
+import { claimMail } from './mail-rows.ts'
+import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { startTestSmtp } from './test-smtp.ts'
+
+let portal: TestPortal
+let smtp: Awaited<ReturnType<typeof startTestSmtp>>
+const postmen: Postman[] = []
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  smtp = await startTestSmtp()
+})
+afterEach(async () => {
+  for (const postman of postmen.splice(0)) await postman.stop()
+  await smtp.close()
+  await portal.db.deleteFrom('mail').execute()
+})
+
+function hirePostman(everyMs = 50): Postman {
+  const config = { ...portal.config, smtpUrl: smtp.url, mailFrom: 'NEXUS <nexus@nexus.example>' }
+  const postman = startPostman(portal.db, config, makeLog('silent'), everyMs)
+  postmen.push(postman)
+  return postman
+}
+
+const letter = (n: number) => ({
+  to: `member-${n}@nexus.example`,
+  subject: `Mail ${n}`,
+  text: 'Plain words',
+  html: '<p>Rich words</p>',
+  link: 'https://nexus.example/#/verify?token=x',
+})
+
+async function untilSent(count: number): Promise<void> {
+  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+}
+const recipients = () => smtp.taken.map(({ to }) => to[0]).sort()
+const all = (count: number) => Array.from({ length: count }, (_, n) => `member-${n}@nexus.example`).sort()
+
+it('carries text, HTML, sender and one recipient, and forgets the words after that', async () => {
+  const postman = hirePostman(60_000)
+  await queueMail(portal.db, letter(0))
+  await postman.drain()
+  const [first] = smtp.taken
+  expect(first?.to).toEqual(['member-0@nexus.example'])
+  expect(first?.mail.from?.address).toBe('nexus@nexus.example')
+  expect(first?.mail.text?.trim()).toBe('Plain words')
+  expect(first?.mail.html).toContain('Rich words')
+  const [row] = await readOutbox(portal.db)
+  expect(row).toMatchObject({ text: '', html: null, link: null, nextTryAt: null, lastError: null })
+  expect(row?.sentAt).toBeTruthy()
+})
+
+it('sends nothing for a transaction that was taken back', async () => {
+  const postman = hirePostman(60_000)
+  const broken = inTransaction(portal.db, async (trx) => {
+    await queueMail(trx, letter(0))
+    throw new Error('no')
+  })
+  await expect(broken).rejects.toThrow('no')
+  await postman.drain()
+  expect(await readOutbox(portal.db)).toEqual([])
+  expect(smtp.taken).toEqual([])
+})
+
+it.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'Name <a@x.example>', 'a b@x.example'])(
+  'refuses the recipient %j',
+  async (to) => {
+    await expect(queueMail(portal.db, { ...letter(0), to })).rejects.toThrow('exactly one plain address')
+  },
+)
+
+it('keeps a subject on one line', async () => {
+  const postman = hirePostman(60_000)
+  await queueMail(portal.db, { ...letter(0), subject: 'Hello\r\nBcc: evil@x.example' })
+  await postman.drain()
+  expect(smtp.taken[0]?.mail.subject).toBe('Hello Bcc: evil@x.example')
+  expect(smtp.taken[0]?.to).toEqual(['member-0@nexus.example'])
+})
+
+it('sends each mail once with two postmen at work and a server that refuses every third', async () => {
+  smtp.mood.refuse = (n) => (n % 3 === 0 ? 451 : 0)
+  smtp.mood.slowMs = 5
+  const [one, two] = [hirePostman(), hirePostman()]
+  for (let n = 0; n < 24; n++) await queueMail(portal.db, letter(n))
+  await Promise.all([one.drain(), two.drain(), one.drain(), two.drain()])
+  await untilSent(24)
+  expect(smtp.asked()).toBeGreaterThan(24)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(recipients()).toEqual(all(24))
+})
+
+it('goes on after a restart, and takes over what a crashed instance held', async () => {
+  for (let n = 0; n < 12; n++) await queueMail(portal.db, letter(n))
+  smtp.mood.slowMs = 20
+  const first = hirePostman(60_000)
+  void first.drain()
+  await untilSent(2)
+  await first.stop()
+  // An instance that died with a mail in hand: nobody touches it while the claim lasts, then it is due again.
+  const held = await claimMail(portal.db)
+  const second = hirePostman()
+  await second.drain()
+  await expect.poll(() => smtp.taken.length).toBe(11)
+  await portal.db
+    .updateTable('mail')
+    .set({ nextTryAt: '2020-01-01T00:00:00.000Z' })
+    .where('id', '=', held?.id)
+    .execute()
+  await untilSent(12)
+  expect(recipients()).toEqual(all(12))
+})
+
+it('waits while the server is away and sends when it is back', async () => {
+  const { url } = smtp
+  await smtp.close()
+  smtp.url = url
+  const postman = hirePostman()
+  await queueMail(portal.db, letter(0))
+  await postman.drain()
+  const [waiting] = await readOutbox(portal.db)
+  expect(waiting?.attempts).toBe(1)
+  expect(waiting?.lastError).toContain('ECONNREFUSED')
+  expect(waiting?.nextTryAt).toBeTruthy()
+  expect(waiting?.text).toBe('Plain words')
+  await postmen.pop()?.stop()
+  smtp = await startTestSmtp()
+  hirePostman()
+  await untilSent(1)
+  expect(recipients()).toEqual(all(1))
+})
+
+it('gives up on an address that the server refuses for good, and goes on with the others', async () => {
+  smtp.mood.refuse = (n) => (n === 1 ? 550 : 0)
+  const postman = hirePostman()
+  await queueMail(portal.db, letter(0))
+  await postman.drain()
+  await queueMail(portal.db, letter(1))
+  await postman.drain()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const rows = await readOutbox(portal.db)
+  expect(recipients()).toEqual(['member-1@nexus.example'])
+  expect(rows.find(({ to }) => to === 'member-0@nexus.example')).toMatchObject({ sentAt: null, nextTryAt: null })
+})

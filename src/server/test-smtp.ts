@@ -1,0 +1,47 @@
+// A mail server for tests: real SMTP on a free port that remembers what it took and fails when told to.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type TakenMail = { to: string[]; mail: Email }
+
+type Mood = {
+  /** Refuses the n-th message (from 1) after it was sent; answers the SMTP code, 0 to take it. */
+  refuse?: (n: number) => number
+  /** Keeps the client waiting before it takes a message. */
+  slowMs?: number
+}
+
+export async function startTestSmtp(mood: Mood = {}) {
+  const taken: TakenMail[] = []
+  let asked = 0
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    async onData(stream, session, done) {
+      asked += 1
+      const code = mood.refuse?.(asked) ?? 0
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      if (mood.slowMs) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
+      if (code) return done(Object.assign(new Error('Not now'), { responseCode: code }))
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+      return done()
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    mood,
+    asked: () => asked,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,52 @@
+// What happens on a screen that a person's role may not open? The popup for three seconds, then a calm explanation.
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isAdmin, type Screen, screens } from '#shared/access.ts'
+import { roleNames, roles } from '#shared/roles.ts'
+import { CalmPage } from './CalmPage.tsx'
+import { hrefTo } from './location.ts'
+import { useSession } from './session.ts'
+import styles from './shell.module.css'
+
+export const popupMs = 3000
+
+export function AccessDenied({ screen }: { screen: Screen }) {
+  const [isPopupOpen, setPopupOpen] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPopupOpen(false), popupMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isPopupOpen) {
+    return (
+      <div className={styles.popupPlace}>
+        <div className={styles.popup} role="alert">
+          <h1>Access not allowed</h1>
+        </div>
+      </div>
+    )
+  }
+  return <DeniedPage screen={screen} />
+}
+
+function DeniedPage({ screen }: { screen: Screen }) {
+  const { role, permissions, mayOpen } = useSession()
+  const allowed = roles.filter((each) => isAdmin(each) || permissions.get(screen)?.includes(each))
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed.map((each) => roleNames[each]))
+  const action = mayOpen('/dashboard') ? (
+    <Button component="a" href={hrefTo('/dashboard')}>
+      Back to the dashboard
+    </Button>
+  ) : (
+    <Button component="a" href={hrefTo('/logout')}>
+      Logout
+    </Button>
+  )
+  return (
+    <CalmPage title={`${screens[screen].name} is not open to you`} actions={action}>
+      <p>
+        Your role is {role ? roleNames[role] : 'not known'}. This screen is open to {names}.
+      </p>
+      <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
+    </CalmPage>
+  )
+}

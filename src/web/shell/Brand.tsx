@@ -1,0 +1,14 @@
+// The mark and name at the start of the navigation: the way home.
+import { hrefTo } from './location.ts'
+import { useSession } from './session.ts'
+import styles from './shell.module.css'
+
+export function Brand() {
+  const { me } = useSession()
+  return (
+    <a className={styles.brand} href={hrefTo(me ? '/dashboard' : '/')}>
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      NEXUS
+    </a>
+  )
+}

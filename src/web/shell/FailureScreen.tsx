@@ -1,0 +1,17 @@
+// What replaces the app when nobody can say who may open what?
+import { Button } from '@mantine/core'
+import { Constellation } from '#web/ui/Constellation.tsx'
+import styles from './shell.module.css'
+
+export function FailureScreen({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className={styles.fullScreen}>
+      <Constellation size={96} />
+      <div role="alert">
+        <h1 className={styles.calmTitle}>Failed to fetch route permissions</h1>
+        <p className={styles.calmText}>The portal did not answer. Check your connection, then try again.</p>
+      </div>
+      <Button onClick={onRetry}>Retry</Button>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+// What does a person see while the portal finds out who they are? Four steps that take turns.
+import { useEffect, useState } from 'react'
+import { Constellation } from '#web/ui/Constellation.tsx'
+import styles from './shell.module.css'
+
+export const loadingSteps = ['Fetching permissions', 'Processing data', 'Loading components', 'Almost there'] as const
+export const loadingStepMs = 900
+
+export function LoadingScreen() {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setStep((now) => (now + 1) % loadingSteps.length), loadingStepMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main className={styles.fullScreen}>
+      <Constellation size={96} />
+      <h1 className={styles.loadingTitle}>NEXUS</h1>
+      <p className={styles.step} role="status">
+        {loadingSteps[step]}
+      </p>
+      <div className={styles.stepBar} aria-hidden>
+        <div style={{ transform: `scaleX(${(step + 1) / loadingSteps.length})` }} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+// What happens when a page breaks? The rest of the portal stays; the person gets a way on.
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { CalmPage } from './CalmPage.tsx'
+import { hrefTo } from './location.ts'
+
+type Props = { children: ReactNode }
+
+export class PageBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    // A file of the page could not be fetched: no network, or a newer portal was put in place meanwhile.
+    const isMissingFile = /import|fetch|preload|chunk/i.test(error.message)
+    return (
+      <CalmPage
+        title={isMissingFile ? 'This page could not be loaded' : 'Something went wrong on this page'}
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button component="a" href={hrefTo('/dashboard')} variant="default">
+              Back to the dashboard
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {isMissingFile
+            ? 'The connection may be gone, or the portal was updated. Reloading usually helps.'
+            : 'Nothing you saved is lost. Reload the page; if it happens again, tell an admin what you did.'}
+        </p>
+      </CalmPage>
+    )
+  }
+}

@@ -1,0 +1,8 @@
+// How does the shell send a person elsewhere? By replacing the history entry, so that 'back' does not trap them.
+import { useEffect } from 'react'
+import { navigate } from './location.ts'
+
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true, force: true }), [to])
+  return <p role="status">Loading...</p>
+}

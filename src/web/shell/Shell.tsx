@@ -1,0 +1,72 @@
+// What is on the screen? Start, failure, or the page of the current path between navigation and footer.
+import { Suspense } from 'react'
+import { Arrival } from './arrival.tsx'
+import { FailureScreen } from './FailureScreen.tsx'
+import { FloatingBar } from './FloatingBar.tsx'
+import { findPage } from './find-page.ts'
+import { Guard } from './Guard.tsx'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { usePlace } from './location.ts'
+import { NotTherePage } from './NotTherePage.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import type { Pages } from './pages.ts'
+import { Redirect } from './Redirect.tsx'
+import { isForSignedOut, placeAfterSignIn } from './return-place.ts'
+import { RouteParamsContext } from './route-params.ts'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { useKnown } from './session.ts'
+import { loadAll } from './session-store.ts'
+import styles from './shell.module.css'
+
+export function Shell({ pages }: { pages: Pages }) {
+  const { me, rows, settings, failed } = useKnown()
+  const { path } = usePlace()
+  if (failed) return <FailureScreen onRetry={loadAll} />
+  if (me === undefined || !rows || !settings) return <LoadingScreen />
+  const isBare = isForSignedOut(path)
+  return (
+    <div className={styles.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page; the hash is taken by the page's address */}
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        Skip to the content
+      </a>
+      {!isBare && <SiteHeader />}
+      {!isBare && <FloatingBar />}
+      <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
+        <PageBoundary key={path}>
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <CurrentPage pages={pages} />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <SiteFooter />
+      <OfflineNotice />
+    </div>
+  )
+}
+
+/** The hash is the page's address here, so the link must not change it. */
+function skipToMain(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function CurrentPage({ pages }: { pages: Pages }) {
+  const { path, query } = usePlace()
+  const { me } = useKnown()
+  if (me && isForSignedOut(path)) return <Redirect to={placeAfterSignIn(query)} />
+  const found = findPage(path, pages)
+  if (!found) return <Redirect to="/" />
+  const Content = found.page?.page
+  const isOpen = found.page ? found.page.open === true : true
+  return (
+    <RouteParamsContext value={found.params}>
+      <Guard pattern={found.pattern} open={isOpen}>
+        {Content ? <Content key={path} /> : <NotTherePage name={found.name} />}
+      </Guard>
+      <Arrival path={path} title={found.name} />
+    </RouteParamsContext>
+  )
+}

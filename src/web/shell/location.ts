@@ -1,0 +1,88 @@
+// Where is the person, and how do they move on? The hash of the URL as a store: path, query, history, blockers.
+import { useSyncExternalStore } from 'react'
+
+/** `#/gcplist?search=x` is the path `/gcplist` with the query `search=x`; `full` is both. */
+export type Place = { path: string; query: string; full: string }
+
+type Blocker = (goOn: () => void) => void
+
+export function readHash(hash: string): Place {
+  const text = hash.replace(/^#/, '')
+  const [rawPath = '', query = ''] = text.split(/\?(.*)/s, 2)
+  const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
+  return { path, query, full: query ? `${path}?${query}` : path }
+}
+
+let place = readHash(window.location.hash)
+/** Counts history entries, so that a step back or forward that is blocked can be undone. */
+let index: number = window.history.state?.index ?? 0
+let isUndoing = false
+/** Back and forward keep the scroll position that the browser restores. */
+let cameBack = false
+const listeners = new Set<() => void>()
+const blockers = new Set<Blocker>()
+
+function arrive(next: Place) {
+  if (next.full === place.full) return
+  place = next
+  for (const listener of listeners) listener()
+}
+
+function onHashChange() {
+  if (isUndoing) {
+    isUndoing = false
+    return
+  }
+  const next = readHash(window.location.hash)
+  const known: number | undefined = window.history.state?.index
+  const step = known === undefined ? 1 : known - index
+  const blocker = next.path === place.path ? undefined : [...blockers].at(-1)
+  if (blocker) {
+    isUndoing = true
+    window.history.go(-step)
+    blocker(() => navigate(next.full, { force: true }))
+    return
+  }
+  index += step
+  cameBack = known !== undefined
+  if (known === undefined) window.history.replaceState({ index }, '')
+  arrive(next)
+}
+
+window.addEventListener('hashchange', onHashChange)
+if (window.history.state?.index === undefined) window.history.replaceState({ index }, '')
+
+/** `force` passes unsaved-changes warnings: for redirects the person did not choose. */
+export type NavigateOptions = { replace?: boolean; force?: boolean }
+
+export function navigate(to: string, { replace = false, force = false }: NavigateOptions = {}): void {
+  const next = readHash(to)
+  if (next.full === place.full) return
+  const blocker = force || next.path === place.path ? undefined : [...blockers].at(-1)
+  if (blocker) {
+    blocker(() => navigate(to, { replace, force: true }))
+    return
+  }
+  cameBack = false
+  if (!replace) index += 1
+  window.history[replace ? 'replaceState' : 'pushState']({ index }, '', `#${next.full}`)
+  arrive(next)
+}
+
+export const here = (): Place => place
+export const didComeBack = () => cameBack
+export const hrefTo = (path: string) => `#${path}`
+
+/** While registered, moving to another path asks the blocker, which may call `goOn`. */
+export function block(blocker: Blocker): () => void {
+  blockers.add(blocker)
+  return () => void blockers.delete(blocker)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const usePlace = (): Place => useSyncExternalStore(subscribe, here)
+export const useNavigate = () => navigate

@@ -1,0 +1,22 @@
+// How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
+import { QueryClient } from '@tanstack/react-query'
+import { Problem } from '#shared/problem.ts'
+import { onPersonChange } from './session-store.ts'
+
+/** Only what may heal by itself is tried again: no answer, or a server in trouble. */
+const mayHeal = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // The default waits for the network without saying so.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && mayHeal(error),
+      retryDelay: 800,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+onPersonChange(() => queryClient.clear())

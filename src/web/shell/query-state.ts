@@ -1,0 +1,44 @@
+// How do search, filters and page live in the URL? `const [query, setQuery] = useQueryState({ search: '', page: 1 })`.
+import { useCallback } from 'react'
+import { here, navigate, usePlace } from './location.ts'
+
+type Value = string | number
+type Widened<T> = { [K in keyof T]: T[K] extends number ? number : string }
+
+/** A value that is absent or not of its default's type reads as the default. */
+export function readQuery<T extends Record<string, Value>>(query: string, defaults: T): Widened<T> {
+  const given = new URLSearchParams(query)
+  const values = Object.entries(defaults).map(([name, fallback]) => {
+    const text = given.get(name)
+    if (text === null) return [name, fallback]
+    if (typeof fallback === 'string') return [name, text]
+    const number = Number(text)
+    return [name, text.trim() !== '' && Number.isFinite(number) ? number : fallback]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Values equal to their default stay out of the URL; other parameters of the URL are kept. */
+export function writeQuery<T extends Record<string, Value>>(query: string, defaults: T, change: Partial<Widened<T>>) {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === defaults[name]) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next.toString()
+}
+
+/** Changing replaces the history entry; `{ push: true }` makes a step that 'back' undoes (a page, a tab). */
+export function useQueryState<T extends Record<string, Value>>(defaults: T) {
+  const { query } = usePlace()
+  const names = JSON.stringify(defaults)
+  const set = useCallback(
+    (change: Partial<Widened<T>>, { push = false } = {}) => {
+      const { path, query: now } = here()
+      const next = writeQuery(now, JSON.parse(names) as T, change)
+      navigate(next ? `${path}?${next}` : path, { replace: !push })
+    },
+    [names],
+  )
+  return [readQuery(query, defaults), set] as const
+}

@@ -1,0 +1,18 @@
+// Where does a person go after sign-in? Back to the place they asked for, if it is one of our own.
+import { readHash } from './location.ts'
+
+/** Screens around sign-in: nobody wants to come back to them, and signed-in people do not stay on them. */
+const aroundSignIn = ['/', '/signin', '/signup', '/logout']
+export const isForSignedOut = (path: string) => path === '/' || path === '/signin' || path === '/signup'
+
+export function signInPathFrom(place: { path: string; full: string }): string {
+  return aroundSignIn.includes(place.path) ? '/signin' : `/signin?next=${encodeURIComponent(place.full)}`
+}
+
+/** Only a plain path inside the hash is accepted: '//other.site' or 'https:' never leave the portal. */
+export function placeAfterSignIn(query: string): string {
+  const next = new URLSearchParams(query).get('next') ?? ''
+  const isOwnPath = /^\/[A-Za-z0-9]/.test(next) && !next.includes('\\')
+  if (!isOwnPath || aroundSignIn.includes(readHash(next).path)) return '/dashboard'
+  return next
+}

@@ -1,0 +1,125 @@
+// Who is here, as the server last said it? A small store of its own: the sign-in screen needs it before anything else.
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problem.ts'
+import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
+import { call, onOutcome } from '#web/call.ts'
+
+export type Known = {
+  /** undefined until the first answer, null for nobody. */
+  me: Me | null | undefined
+  rows: RoutePermission[] | undefined
+  settings: Settings | undefined
+  failed: boolean
+  /** A new look at who is signed in is under way. */
+  looking: boolean
+}
+
+const nothing: Known = { me: undefined, rows: undefined, settings: undefined, failed: false, looking: false }
+const retryMs = 800
+const staleMs = 60_000
+
+let known = nothing
+let lookedAt = 0
+const listeners = new Set<() => void>()
+const personListeners = new Set<() => void>()
+
+export const readKnown = () => known
+
+export function subscribeKnown(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What one person loaded must never be shown to the next: caches empty themselves here. */
+export function onPersonChange(listener: () => void) {
+  personListeners.add(listener)
+  return () => void personListeners.delete(listener)
+}
+
+function learn(news: Partial<Known>) {
+  const isOther = news.me !== undefined && known.me !== undefined && news.me?.uid !== known.me?.uid
+  known = { ...known, ...news }
+  if (isOther) for (const listener of personListeners) listener()
+  for (const listener of listeners) listener()
+}
+
+/** One quiet second try for what may heal by itself. */
+async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  return ask().catch(async (error: unknown) => {
+    const mayHeal = error instanceof Problem && (error.status === 0 || error.status >= 500)
+    if (!mayHeal) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return ask()
+  })
+}
+
+/** Signed out is an answer. No answer keeps what was known; at the start it means nobody (spec, Session). */
+async function lookUpMe() {
+  const me = await askTwice(() => call(shellContract.me)).catch((error: unknown) =>
+    error instanceof Problem && error.status === 401 ? null : (known.me ?? null),
+  )
+  lookedAt = Date.now()
+  learn({ me })
+}
+
+async function lookUpPermissions() {
+  await askTwice(() => call(shellContract.routePermissions)).then(
+    (rows) => learn({ rows, failed: false }),
+    () => learn({ failed: known.rows === undefined }),
+  )
+}
+
+async function lookUpSettings() {
+  const settings = await askTwice(() => call(shellContract.settings)).catch(() => undefined)
+  learn({ settings: settings ?? known.settings ?? unknownSettings })
+}
+
+const unknownSettings: Settings = {
+  organisation: 'the organisation',
+  emailDomain: '',
+  googleReady: false,
+  outboxOpen: false,
+  odInternationalUrl: null,
+}
+
+let refreshing: Promise<void> | null = null
+
+/** Asks again who is signed in and what they may open; calls at the same time share one look. */
+export async function refresh(): Promise<Me | null> {
+  learn({ looking: true })
+  refreshing ??= Promise.all([lookUpMe(), lookUpPermissions()]).then(() => {})
+  await refreshing.finally(() => {
+    refreshing = null
+    learn({ looking: false })
+  })
+  return known.me ?? null
+}
+
+/** 401: the session ended elsewhere. 403: a role or a permission changed meanwhile. */
+function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number }) {
+  const isOwnQuestion = endpoint.path === shellContract.me.path || endpoint.path === shellContract.routePermissions.path
+  if (known.me && !isOwnQuestion && (status === 401 || status === 403)) void refresh()
+}
+
+function onReturn() {
+  if (document.visibilityState === 'visible' && known.me && Date.now() - lookedAt > staleMs) void refresh()
+}
+
+export function loadAll() {
+  known = nothing
+  learn({})
+  void lookUpMe()
+  void lookUpPermissions()
+  void lookUpSettings()
+}
+
+/** Begins with a clean slate; the answer stops it. */
+export function startSession(): () => void {
+  loadAll()
+  const stopListening = onOutcome(onRefusal)
+  document.addEventListener('visibilitychange', onReturn)
+  return () => {
+    stopListening()
+    document.removeEventListener('visibilitychange', onReturn)
+  }
+}

@@ -1,0 +1,50 @@
+// Who is signed in, and what may they open and do? Every page asks `useSession()`.
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Me, Settings } from '#shared/shell-contract.ts'
+import { readKnown, refresh, subscribeKnown } from './session-store.ts'
+
+export type Session = {
+  me: Me | null
+  /** True until it is known who is here, and again while a new sign-in is being looked up. */
+  loading: boolean
+  role: Role | null
+  permissions: SavedPermissions
+  settings: Settings
+  mayOpen: (screen: Screen) => boolean
+  may: (action: Action) => boolean
+  /** Asks again who is signed in and what they may open: after sign-in, sign-out and changes of a profile. */
+  refresh: () => Promise<Me | null>
+}
+
+export const useKnown = () => useSyncExternalStore(subscribeKnown, readKnown)
+
+const noSettings: Settings = {
+  organisation: '',
+  emailDomain: '',
+  googleReady: false,
+  outboxOpen: false,
+  odInternationalUrl: null,
+}
+
+export function useSession(): Session {
+  const { me: someone, rows, settings = noSettings, looking } = useKnown()
+  return useMemo(() => {
+    const me = someone ?? null
+    const role = me?.role ?? null
+    const permissions: SavedPermissions = new Map((rows ?? []).map((row) => [row.route, row.accessRoles]))
+    const isMember =
+      settings.emailDomain === '' || me?.email.toLowerCase().endsWith(`@${settings.emailDomain}`) === true
+    return {
+      me,
+      loading: someone === undefined || rows === undefined || (someone === null && looking),
+      role,
+      permissions,
+      settings,
+      mayOpen: (screen) => role !== null && isMember && mayOpen(role, screen, permissions),
+      may: (action) => role !== null && may(role, action),
+      refresh,
+    }
+  }, [someone, rows, settings, looking])
+}

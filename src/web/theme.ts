@@ -1,0 +1,30 @@
+// How do Mantine's components behave here? What they look like is in styles/theme.css.
+import { createTheme, localStorageColorSchemeManager } from '@mantine/core'
+
+export const theme = createTheme({
+  primaryColor: 'blue',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  defaultRadius: 'md',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        padding: 'lg',
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 160 },
+        // A dialog's header would count as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },
+  },
+})
+
+/** The same key is read before the first paint by public/color-scheme.js. */
+export const colorSchemes = localStorageColorSchemeManager({ key: 'nexus-theme' })

@@ -1,0 +1,47 @@
+// A question with two answers. Pages mostly use `confirm`; this is the dialog itself.
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  cancelLabel?: string
+  busyLabel?: string
+  tone?: 'poor' | 'neutral'
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    busyLabel = confirmLabel,
+    tone,
+    busy = false,
+  } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : props.onCancel}
+      title={title}
+      closeOnClickOutside={!busy}
+      withCloseButton={!busy}
+    >
+      <Text mb="lg">{text}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={props.onCancel} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color={tone === 'poor' ? 'red' : 'blue'} onClick={props.onConfirm} disabled={busy}>
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+// How does a person take a table along? One button that makes a CSV file in the browser.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type CsvValue, csvOf } from './csv.ts'
+import { Icon } from './Icon.tsx'
+import { toast } from './toast.ts'
+
+type Rows = readonly (readonly CsvValue[])[]
+type CsvDownloadProps = {
+  /** Without the ending: 'mx-results'. */
+  fileName: string
+  head: readonly string[]
+  /** The rows, or a function that fetches all of them. */
+  rows: Rows | (() => Rows | Promise<Rows>)
+  label?: string
+}
+
+export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: CsvDownloadProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      save(`${fileName}.csv`, csvOf(head, typeof rows === 'function' ? await rows() : rows))
+    } catch {
+      toast.error('The file could not be made. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={download} disabled={isBusy}>
+      {isBusy ? 'Preparing...' : label}
+    </Button>
+  )
+}
+
+function save(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,17 @@
+// Nothing here yet: a line of what will be here, and the action that fills it.
+import type { ReactNode } from 'react'
+import { Constellation } from './Constellation.tsx'
+import styles from './states.module.css'
+
+type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode }
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <Constellation size={120} />
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// Something could not be loaded: what failed, and Retry.
+import { Button } from '@mantine/core'
+import { Icon } from './Icon.tsx'
+import styles from './states.module.css'
+
+type ErrorStateProps = {
+  /** What failed, in the words of the specification where it has some. */
+  message: string
+  /** A second line: why, or what to do. */
+  text?: string
+  onRetry?: () => void
+  retryLabel?: string
+}
+
+export function ErrorState({ message, text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.warning}>
+        <Icon name="warning" size={32} />
+      </span>
+      <p className={styles.title}>{message}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// The frame of a form: one column, what is wrong in one announced place, and a button that says what it does.
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ZodForm } from './use-zod-form.ts'
+
+type FormShellProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values fits
+  form: ZodForm<any>
+  /** Says what will happen: 'Submit', 'Update'. */
+  submitLabel: string
+  busyLabel?: string
+  /** Beside the submit button: cancel, save a draft. */
+  actions?: ReactNode
+  /** Makes the button as wide as the form, for narrow panels. */
+  wide?: boolean
+  label?: string
+  children: ReactNode
+}
+
+export function FormShell({ form, submitLabel, busyLabel, actions, wide = false, label, children }: FormShellProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { refusals, failure, busy } = form
+  const count = Object.keys(form.errors).filter((path) => path !== '').length
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <div role="alert">
+          {failure && <Alert color="red">{failure}</Alert>}
+          {!failure && count > 0 && (
+            <Alert color="red">
+              {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
+            </Alert>
+          )}
+        </div>
+        <Group gap="sm">
+          <Button type="submit" disabled={busy} fullWidth={wide}>
+            {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}
+          </Button>
+          {actions}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

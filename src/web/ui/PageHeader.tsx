@@ -1,0 +1,39 @@
+// How does every page begin? One title, one sentence that says what it is for, the main action at the right.
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './PageHeader.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** One sentence: what this page is for. */
+  text?: ReactNode
+  /** How many things the page lists, shown beside the title: `24` or `'24 approved'`. */
+  count?: number | string
+  action?: ReactNode
+}
+
+export function PageHeader({ title, text, count, action }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <div className={styles.titleRow}>
+          {/* The shell moves the focus here when the page opens. */}
+          <Title order={1} tabIndex={-1}>
+            {title}
+          </Title>
+          {count !== undefined && (
+            <span className={styles.count} data-tabular>
+              {typeof count === 'number' ? count.toLocaleString() : count}
+            </span>
+          )}
+        </div>
+        {text && (
+          <Text c="dimmed" className={styles.text}>
+            {text}
+          </Text>
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// How does a person search a list? One field that waits a moment after typing, with a way to empty it.
+import { CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+type SearchBoxProps = {
+  /** Read aloud; stands as the placeholder unless one is given. */
+  label: string
+  placeholder?: string
+  value: string
+  onSearch: (text: string) => void
+  waitMs?: number
+}
+
+export function SearchBox({ label, placeholder = label, value, onSearch, waitMs = 300 }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+
+  // The URL changed by other means, e.g. the back button.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (text === sent.current) return
+    const timer = setTimeout(() => search(text), waitMs)
+    return () => clearTimeout(timer)
+  })
+
+  function search(next: string) {
+    if (next === sent.current) return
+    sent.current = next
+    onSearch(next)
+  }
+
+  function clear() {
+    setText('')
+    search('')
+    input.current?.focus()
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text)
+        if (event.key === 'Escape' && text) clear()
+      }}
+      leftSection={<Icon name="search" size={18} />}
+      rightSection={text ? <CloseButton aria-label="Clear the search" onClick={clear} /> : null}
+      rightSectionPointerEvents="all"
+    />
+  )
+}

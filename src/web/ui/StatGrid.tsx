@@ -1,0 +1,13 @@
+// Several StatCards (or other small cards) side by side, as many as fit.
+import type { ReactNode } from 'react'
+
+export function StatGrid({
+  least = 150,
+  children,
+}: {
+  /** Narrowest card in pixels. */ least?: number
+  children: ReactNode
+}) {
+  const columns = `repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`
+  return <div style={{ display: 'grid', gap: 16, gridTemplateColumns: columns }}>{children}</div>
+}

@@ -1,0 +1,22 @@
+// A status in one word on its tone's tint.
+import type { ReactNode } from 'react'
+import type { Tone } from './tone.ts'
+
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      style={{
+        display: 'inline-block',
+        padding: '2px 10px',
+        borderRadius: 999,
+        background: `var(--${tone}-tint)`,
+        color: `var(--${tone}-on-tint)`,
+        fontSize: '0.8125rem',
+        fontWeight: 550,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+// Where do toasts appear? Top right below the navigation; read aloud, dismissible, paused under the pointer or focus.
+import { useEffect, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './ToastHost.module.css'
+import { type Toast, toast, useToasts } from './toast.ts'
+
+export function ToastHost() {
+  const toasts = useToasts()
+  return (
+    <section className={styles.place} aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast: { id, tone, text, ms, action } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => toast.dismiss(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms, isHeld])
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  return (
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      role={tone === 'poor' ? 'alert' : undefined}
+      {...hold}
+      {...holdFocus}
+    >
+      <span className={styles.icon}>
+        <Icon name={tone === 'good' ? 'check' : 'warning'} />
+      </span>
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss notification"
+        onClick={() => toast.dismiss(id)}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  )
+}

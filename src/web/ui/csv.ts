@@ -1,0 +1,17 @@
+// How do rows become a CSV file that spreadsheets open safely? Quoted as RFC 4180 says, formulas made harmless.
+export type CsvValue = string | number | boolean | null | undefined
+
+/** Begins what a spreadsheet would run as a formula. */
+const looksLikeFormula = /^[=+\-@\t\r]/
+
+function cell(value: CsvValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  const safe = looksLikeFormula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** With the mark that tells spreadsheets the text is UTF-8. */
+export function csvOf(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}

@@ -1,0 +1,8 @@
+// How good is it? The four tones of every number and status; styles/theme.css gives them their colours.
+export type Tone = 'good' | 'middling' | 'poor' | 'neutral'
+
+/** For text: passes 4.5:1 on the page. */
+export const toneColor = (tone: Tone) => `var(--${tone})`
+
+/** For bars and rings, which stand beside their number. */
+export const toneFill = (tone: Tone) => `var(--${tone}-fill)`

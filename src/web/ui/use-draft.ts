@@ -1,0 +1,71 @@
+// Does typed text survive a reload? Kept on the device, per person and form, until it is sent.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSession } from '#web/shell/session.ts'
+
+type Draft<T> = {
+  /** What was kept when the page opened; null when there was nothing. */
+  kept: T | null
+  /** After sending, or when the person throws it away. */
+  clear: () => void
+}
+
+const waitMs = 400
+
+function read<T>(place: string): T | null {
+  try {
+    const text = localStorage.getItem(place)
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}
+
+function write(place: string, text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(place)
+    else localStorage.setItem(place, text)
+  } catch {
+    // A full or forbidden storage must not stop anybody from typing.
+  }
+}
+
+/** `value` is what to keep now; null keeps nothing (a form nobody touched). */
+export function useDraft<T>(key: string, value: T | null): Draft<T> {
+  const { me } = useSession()
+  const place = `nexus-draft:${me?.uid ?? 'visitor'}:${key}`
+  const [kept] = useState(() => read<T>(place))
+  const isCleared = useRef(false)
+  const text = value === null ? null : JSON.stringify(value)
+  const latest = useRef(text)
+  const stored = useRef(text)
+
+  const save = useCallback(() => {
+    if (isCleared.current || latest.current === stored.current) return
+    stored.current = latest.current
+    write(place, latest.current)
+  }, [place])
+
+  useEffect(() => {
+    if (text === latest.current) return
+    latest.current = text
+    isCleared.current = false
+    const timer = setTimeout(save, waitMs)
+    return () => clearTimeout(timer)
+  }, [text, save])
+
+  // What was typed in the last moment is kept, too.
+  useEffect(() => {
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [save])
+
+  const clear = useCallback(() => {
+    isCleared.current = true
+    stored.current = latest.current
+    write(place, null)
+  }, [place])
+  return { kept, clear }
+}

@@ -1,0 +1,14 @@
+// Does docs/access.md say what the contracts say today?
+import { expect, test } from 'vitest'
+import { accessTable, writtenAccessTable } from '../scripts/write-access-table.ts'
+
+test('the table lists endpoints and screens', () => {
+  const table = accessTable()
+  expect(table).toContain('| shell | GET | `/api/me` |')
+  expect(table).toContain('who may open `/admin-panel`, and only Admin')
+  expect(table).toContain('| `/mx-results` | MX Results |  |  |  | ✓ | ✓ | ✓ |')
+})
+
+test('docs/access.md is up to date (if not: npm run access-table)', () => {
+  expect(writtenAccessTable()).toBe(accessTable())
+})

@@ -1,0 +1,65 @@
+// How much must a phone fetch before the sign-in screen works? JavaScript and CSS together, as they travel (brotli).
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const budgetBytes = 110 * 1000
+const dist = new URL('../dist/', import.meta.url).pathname
+const web = join(dist, 'web')
+
+type Entry = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Entry>
+
+/** The page of the sign-in screen, should the identity hub load it lazily. */
+const isSignIn = (key: string) => /src\/hubs\/identity\/web\/Sign-?In\w*\.tsx$/i.test(key)
+
+/** A chunk with everything it imports statically. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const entry = manifest[key]
+  if (!entry || seen.has(entry.file)) return seen
+  seen.add(entry.file)
+  for (const css of entry.css ?? []) seen.add(css)
+  for (const next of entry.imports ?? []) filesOf(manifest, next, seen)
+  return seen
+}
+
+/** What index.html names itself: scripts and styles that are not part of the bundle. */
+function filesOfPage(): string[] {
+  const html = readFileSync(join(web, 'index.html'), 'utf8')
+  return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
+}
+
+const brotliBytes = (file: string) =>
+  brotliCompressSync(readFileSync(join(web, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+describe('the first screen', () => {
+  beforeAll(() => {
+    execFileSync(process.execPath, ['scripts/build-web.ts', '--if-changed'], { cwd: join(dist, '..') })
+  }, 120_000)
+
+  test('a cold sign-in screen needs at most 110 KB of JavaScript and CSS', () => {
+    const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
+    const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || isSignIn(key))
+    const files = new Set([...filesOfPage(), ...keys.flatMap((key) => [...filesOf(manifest, key)])])
+    const sizes = [...files]
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => ({ file, bytes: brotliBytes(file) }))
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+    console.log(sizes.map(({ file, bytes }) => `${bytes} ${file}`).join('\n'), `\n${total} of ${budgetBytes} bytes`)
+    expect(sizes.some(({ file }) => file.endsWith('.js'))).toBe(true)
+    expect(sizes.some(({ file }) => file.endsWith('.css'))).toBe(true)
+    expect(total).toBeLessThanOrEqual(budgetBytes)
+  })
+
+  test('every script and style lies beside its compressed copies, and the manifest is not served', () => {
+    for (const file of filesOfPage()) {
+      if (readFileSync(join(web, file)).length < 200) continue
+      expect(existsSync(join(web, `${file}.br`)), file).toBe(true)
+      expect(existsSync(join(web, `${file}.gz`)), file).toBe(true)
+    }
+    expect(existsSync(join(web, 'manifest.json'))).toBe(false)
+    expect(existsSync(join(web, '.vite'))).toBe(false)
+  })
+})

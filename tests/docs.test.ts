@@ -1,0 +1,105 @@
+// Do the docs tell the truth? Every path, link, script and setting that they name must exist.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { settingNames } from '#server/config.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
+const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
+  path.replaceAll('\\', '/'),
+)
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+
+const inBackticks = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] as string)
+const isPath = (word: string) => /^(src|docs|scripts|tests|public)(\/|$)|^[.\w-]+\.(json|mjs|ts|md)$|^\.env/.test(word)
+
+/** A name without a folder stands for a file of every hub, such as `rules.ts`. */
+function isThere(word: string): boolean {
+  if (word.includes('*'))
+    return globSync(word.includes('/') ? word : `{src,tests}/**/${word}`, { cwd: root }).length > 0
+  return existsSync(root + word) || (!word.includes('/') && globSync(`src/**/${word}`, { cwd: root }).length > 0)
+}
+
+/** Files of hubs, and files that a person or a build makes. */
+const notInTheTree = new Set([
+  '.env',
+  'contract.ts',
+  'rules.ts',
+  'tables.ts',
+  'queries.ts',
+  'handlers.ts',
+  'handlers.test.ts',
+])
+
+const missingPaths = (text: string) =>
+  inBackticks(text).filter((word) => isPath(word) && !notInTheTree.has(word) && !isThere(word))
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+
+function brokenLinks(path: string, text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] as string)
+  return targets.filter((target) => {
+    if (/^https?:/.test(target)) return false
+    const [file = '', anchor] = target.split('#')
+    const linked = file ? join(dirname(path), file) : path
+    if (!existsSync(root + linked)) return true
+    return anchor
+      ? ![...read(linked).matchAll(/^#+ (.+)$/gm)].some((match) => anchorOf(match[1] as string) === anchor)
+      : false
+  })
+}
+
+function unknownScripts(text: string): string[] {
+  const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)]
+  return named.map((match) => (match[1] ?? match[2]) as string).filter((name) => !scripts.includes(name))
+}
+
+describe('each check finds what is wrong', () => {
+  test('a path that is not there', () => {
+    expect(missingPaths('see `src/server/nowhere.ts`, `src/*/nowhere.ts`')).toHaveLength(2)
+    expect(missingPaths('see `src/shared/access.ts`, `src/shared/*.ts`, `GET /api/me`')).toEqual([])
+  })
+  test('a link that leads nowhere', () => {
+    expect(brokenLinks('docs/operations.md', '[a](nowhere.md) [b](../README.md#nothing)')).toHaveLength(2)
+    expect(brokenLinks('docs/operations.md', '[a](architecture.md) [b](../README.md#settings)')).toEqual([])
+  })
+  test('a script that does not exist', () => {
+    expect(unknownScripts('`npm run nothing` and `npm test`')).toEqual(['nothing'])
+  })
+})
+
+describe.each(pages)('%s', (path) => {
+  const text = read(path)
+  test('names only paths that exist', () => expect(missingPaths(text)).toEqual([]))
+  test('links lead somewhere', () => expect(brokenLinks(path, text)).toEqual([]))
+  test('names only scripts that exist', () => expect(unknownScripts(text)).toEqual([]))
+})
+
+test('the README names every script', () => {
+  const named = new Set([...read('README.md').matchAll(/`npm (?:run )?([\w:-]+)/g)].map((match) => match[1]))
+  expect(scripts.filter((name) => !/^pre[a-z]/.test(name) && !named.has(name))).toEqual([])
+})
+
+describe('settings', () => {
+  // Read when the web is built, not by the server's config.
+  const known = [...settingNames, 'VITE_API_HOST'].sort()
+
+  test('.env.example lists every setting, and no other', () => {
+    const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+    expect(listed.sort()).toEqual(known)
+  })
+  test('the table in docs/operations.md lists every setting, and no other', () => {
+    const listed = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1])
+    expect(listed.sort()).toEqual(known)
+  })
+  test('the web reads the one that is built in', () => {
+    expect(read('src/web/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)
+  })
+})

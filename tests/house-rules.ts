@@ -1,0 +1,205 @@
+// How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
+import { dirname, join } from 'node:path/posix'
+
+/** Path from the root of the repository → text. */
+export type Tree = ReadonlyMap<string, string>
+export type Rule = (tree: Tree) => string[]
+
+const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isSupport = (path: string) => isTest(path) || /(^|\/)(test|sample)-[^/]+$/.test(path)
+const codeOf = (tree: Tree) => [...tree].filter(([path]) => isCode(path))
+
+/** Texts stay as they are: `//` in an address is no comment. */
+export const withoutComments = (text: string) =>
+  text.replace(/('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g
+
+export function importsOf(path: string, text: string): string[] {
+  const found = [...withoutComments(text).matchAll(importPattern)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  )
+  return found.map((name) => {
+    if (name.startsWith('#')) return `src/${name.slice(1)}`
+    return name.startsWith('.') ? join(dirname(path), name) : name
+  })
+}
+
+type Place = { layer: 'main' | 'hub' | 'server' | 'web' | 'shared' | 'outside'; hub?: string; side?: 'server' | 'web' }
+
+export function placeOf(path: string): Place {
+  const hub = /^src\/hubs\/([^/]+)\/(?:(server|web)\/)?/.exec(path)
+  if (hub) return { layer: 'hub', hub: hub[1] as string, side: hub[2] as 'server' | 'web' }
+  const layer = /^src\/(server|web|shared)\//.exec(path)?.[1]
+  if (layer) return { layer: layer as 'server' | 'web' | 'shared' }
+  return { layer: /^src\/main\.[^/]+$/.test(path) ? 'main' : 'outside' }
+}
+
+function whyNot(from: Place, to: Place): string | undefined {
+  if (to.layer === 'outside') return 'code of the product never imports tests or scripts'
+  if (from.layer === 'main' || to.layer === 'shared') return undefined
+  if (to.layer === 'main')
+    return 'main wires everything together and nothing imports it; pass what you need as an argument'
+  if (from.layer === 'shared')
+    return 'shared knows only zod/mini and itself; move the code up to the side that needs it'
+  if (from.layer === 'hub' && to.layer === 'hub') {
+    if (from.hub !== to.hub)
+      return 'hubs never import hubs; move what both need down into src/shared, src/server or src/web'
+    if (!from.side && to.side) return "a hub's contract and rules know neither side; move the code into them"
+    if (to.side && from.side !== to.side)
+      return 'server and web of a hub meet in its contract.ts and rules.ts; move it there'
+    return undefined
+  }
+  if (to.layer === 'hub') return `src/${from.layer} never imports a hub; move the code down, or let main pass it in`
+  const side = from.layer === 'hub' ? from.side : from.layer
+  if (!side) return "a hub's contract and rules import only src/shared; move the code to the hub's server or web folder"
+  return side === to.layer ? undefined : 'server and web never import each other; move what both need into src/shared'
+}
+
+export const arrows: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    const from = placeOf(path)
+    if (from.layer === 'outside') return []
+    return importsOf(path, text).flatMap((target) => {
+      if (!tree.has(target)) return []
+      const to = placeOf(target)
+      // Tests and their support start the whole portal, as main does.
+      const why = isSupport(path) && (to.layer === 'main' || to.layer === 'outside') ? undefined : whyNot(from, to)
+      return why ? [`${path} imports ${target}: ${why}.`] : []
+    })
+  })
+
+const sharedMay = /^(zod\/mini)$/
+const sharedTestsMay = /^(zod\/mini|vitest|fast-check)$/
+
+export const packages: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    const names = importsOf(path, text).filter((name) => !name.startsWith('src/') && !tree.has(name))
+    const { layer, side } = placeOf(path)
+    const isPure = layer === 'shared' || (layer === 'hub' && !side)
+    const isWeb = layer === 'web' || side === 'web'
+    return names.flatMap((name) => {
+      if (name === 'zod')
+        return [`${path} imports zod: write import * as z from 'zod/mini', which the browser can afford.`]
+      if (isPure && !(isTest(path) ? sharedTestsMay : sharedMay).test(name)) {
+        return [
+          `${path} imports ${name}: shared code, contracts and rules import only zod/mini; I/O belongs to a server or web folder.`,
+        ]
+      }
+      if (isWeb && !isTest(path) && /^(node:|fastify|@fastify|kysely|pg$|better-auth|sharp|nodemailer)/.test(name)) {
+        return [`${path} imports ${name}: that runs on the server only; ask for the result through the contract.`]
+      }
+      return []
+    })
+  })
+
+export const noCycles: Rule = (tree) => {
+  const state = new Map<string, 'open' | 'done'>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      const circle = [...trail.slice(trail.indexOf(path)), path].join(' → ')
+      cycles.push(`Import circle: ${circle}. Move what they share into a third file that imports neither.`)
+      return
+    }
+    state.set(path, 'open')
+    for (const target of importsOf(path, tree.get(path) ?? '')) {
+      if (isCode(target) && tree.has(target)) visit(target, [...trail, path])
+    }
+    state.set(path, 'done')
+  }
+  for (const [path] of codeOf(tree)) visit(path, [])
+  return cycles
+}
+
+const forbiddenNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'index', 'misc', 'service'])
+
+export const fileNames: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const stem = name.replace(/\.(ts|tsx|mjs)$/, '')
+    const vague = [...dirname(path).split('/'), ...stem.split(/[.-]/)].find((word) =>
+      forbiddenNames.has(word.toLowerCase()),
+    )
+    if (vague) return [`${path}: '${vague}' says nothing; name the file after what it exports.`]
+    if (isTest(path)) {
+      return /^[A-Za-z0-9-]+(\.[a-z]+)*$/.test(stem) ? [] : [`${path}: name the test after the file it tests.`]
+    }
+    if (name.endsWith('.tsx') && placeOf(path).layer !== 'main') {
+      const exported = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+        (match) => match[1],
+      )
+      // A provider with its hooks has no one name: a noun in kebab-case then says what they are about.
+      if (exported.includes(stem) || (/^[a-z0-9-]+$/.test(stem) && exported.length > 1)) return []
+      return [`${path} exports no ${stem}: name a .tsx file after the component it exports.`]
+    }
+    return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(stem)
+      ? []
+      : [`${path}: name it in kebab-case, after what it exports.`]
+  })
+
+export const noDefaultExports: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    !path.endsWith('.config.ts') && /(^|\n)export default\b/.test(text)
+      ? [`${path} has a default export: export it under its name, so that it has one name everywhere.`]
+      : [],
+  )
+
+export const longestFileLines = 250
+
+export const fileLengths: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    const lines = text.trimEnd().split('\n').length
+    return lines > longestFileLines
+      ? [`${path} has ${lines} lines, more than ${longestFileLines}: cut it where a second question begins.`]
+      : []
+  })
+
+export const openingComments: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    isTest(path) || /^(#![^\n]*\n)?\s*(\/\/|\/\*)/.test(text)
+      ? []
+      : [`${path} opens without a comment: say in one to three lines what question the file answers.`],
+  )
+
+export const rolesInOnePlace: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    if (!/^src\/(hubs|server|web)\//.test(path) || isSupport(path)) return []
+    const role = /(['"`])(lcvp|mcvp|admin)\1/.exec(withoutComments(text))?.[2]
+    return role
+      ? [`${path} names the role '${role}': roles decide in src/shared/access.ts; ask may(role, action) or mayOpen(…).`]
+      : []
+  })
+
+export const assertions: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    isTest(path) && !/\b(expect|assert)\b[\w.]*\s*\(/.test(withoutComments(text))
+      ? [`${path} asserts nothing: a test that cannot fail is no test; expect something or remove it.`]
+      : [],
+  )
+
+const leftOver = new RegExp(
+  `\\b(test|it|describe)\\.(only|skip|${'to'}do|fixme|fails)\\b|\\b(TO${'DO'}|FIX${'ME'}|XX${'X'})\\b`,
+)
+
+export const nothingLeftOver: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    const found = leftOver.exec(text)?.[0]
+    return found ? [`${path} has ${found}: finish it or remove it; what is planned stands in the changelog.`] : []
+  })
+
+export const houseRules: Record<string, Rule> = {
+  'imports follow the arrows': arrows,
+  'packages stay on their side': packages,
+  'no import circles': noCycles,
+  'files are named after what they export': fileNames,
+  'no default exports': noDefaultExports,
+  'files are short': fileLengths,
+  'files open with a comment': openingComments,
+  'roles decide in one place': rolesInOnePlace,
+  'tests assert': assertions,
+  'nothing is left over': nothingLeftOver,
+}

@@ -1,0 +1,49 @@
+// How does a page look, and can everybody use it? axe on what stands there, and screenshots when LOOK names a folder.
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import axeCore from 'axe-core'
+
+const colourSchemes = ['light', 'dark'] as const
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Finding = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
+
+const wordsOf = ({ id, help, nodes }: Finding) =>
+  `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary.replaceAll('\n', '\n    ')}`).join('\n')}`
+
+// A screen that passes by itself (loading, a popup) needs no heading and no landmark of its own.
+const forStayingOnly = ['page-has-heading-one', 'landmark-one-main', 'region']
+
+/** Fails with readable findings of axe for the page as it stands now. */
+export async function axe(page: Page, where = page.url(), { isPassing = false } = {}): Promise<void> {
+  await page.evaluate(axeCore.source)
+  const violations = await page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(document, { runOnly })
+    return violations as unknown as Finding[]
+  }, tags)
+  const findings = isPassing ? violations.filter(({ id }) => !forStayingOnly.includes(id)) : violations
+  expect(findings.map(wordsOf).join('\n\n'), `axe at ${where}`).toBe('')
+}
+
+/** axe in light and in dark, as the machine's setting asks for them. */
+export async function axeInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of colourSchemes) {
+    await page.emulateMedia({ colorScheme })
+    await axe(page, `${page.url()} (${colorScheme})`)
+  }
+}
+
+/** With LOOK=folder: screenshots on a phone and on a desk, in both themes. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOOK
+  if (!folder) return
+  const before = page.viewportSize()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+    for (const colorScheme of colourSchemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,84 @@
+// What does a journey stand on? A real portal per worker, a way to be somebody, and pages that report their own errors.
+import { existsSync } from 'node:fs'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import { freePort } from '../../scripts/free-port.ts'
+
+export { expect }
+
+type Details = { email?: string; displayName?: string; verified?: boolean }
+type SignIn = (target: Page | BrowserContext, role: Role, details?: Details) => Promise<Person>
+
+/** What a page must not do unseen: log errors, throw, lose requests. */
+export type Troubles = {
+  found: string[]
+  /** For journeys that break something on purpose: what it may then log. */
+  allow: (...patterns: RegExp[]) => void
+}
+
+/** A portal of its own for journeys that change what everybody sees. */
+export async function openPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+  if (!existsSync('dist/web/index.html')) throw new Error('The web is not built: run npm run build first.')
+  const port = String(await freePort())
+  // Mails carry links, so the address must be known before the portal listens.
+  return startTestPortal({ hubs, web: true, env: { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...env } })
+}
+
+const contextOf = (target: Page | BrowserContext) => ('context' in target ? target.context() : target)
+
+export async function enter(target: Page | BrowserContext, url: string, person: Person): Promise<void> {
+  const at = person.cookie.indexOf('=')
+  const cookie = { name: person.cookie.slice(0, at), value: person.cookie.slice(at + 1), url, httpOnly: true }
+  await contextOf(target).addCookies([cookie])
+}
+
+// Chromium logs every 4xx answer as an error; a visitor's 401 on /api/me is how the shell learns that nobody is here.
+const isVisitorsMe = (text: string, url: string) => /status of 401/.test(text) && url.endsWith('/api/me')
+
+function watch(context: BrowserContext): Troubles {
+  const allowed: RegExp[] = []
+  const found: string[] = []
+  const add = (text: string) => {
+    if (!allowed.some((pattern) => pattern.test(text))) found.push(text)
+  }
+  context.on('console', (message) => {
+    const { url } = message.location()
+    if (message.type() === 'error' && !isVisitorsMe(message.text(), url)) add(`logged: ${message.text()} (${url})`)
+  })
+  context.on('weberror', (error) => add(`threw: ${error.error().stack ?? error.error().message}`))
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A page that is left drops what it was still loading.
+    if (why !== 'net::ERR_ABORTED') add(`lost: ${request.method()} ${request.url()} ${why}`)
+  })
+  return { found, allow: (...patterns) => void allowed.push(...patterns) }
+}
+
+export const test = base.extend<{ signIn: SignIn; troubles: Troubles }, { portal: TestPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const portal = await openPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  signIn: ({ portal }, use) =>
+    use(async (target, role, details) => {
+      const person = await portal.signInAs(role, details)
+      await enter(target, portal.url, person)
+      return person
+    }),
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = watch(context)
+      await use(troubles)
+      expect(troubles.found, 'the page had trouble').toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,13 @@
+// The yardstick: the same bytes from bare node:http. Prints its address, gives its CPU time when asked.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beMeasured } from './measure.ts'
+
+const body = Buffer.from(process.env.BARE_BODY ?? '', 'base64')
+const server = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  beMeasured({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers: {} })
+})

@@ -1,0 +1,98 @@
+// Many approved GCPs in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { listsOf } from '#hubs/gcp/server/lists.ts'
+import { columnsOf } from '#hubs/gcp/server/queries.ts'
+import type { GcpRow } from '#hubs/gcp/server/tables.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { localCommittees } from '#shared/committees.ts'
+import { portfolios } from '#shared/portfolios.ts'
+
+const topics = [
+  'Alumni evening',
+  'Campus fair',
+  'Mentoring',
+  'Onboarding',
+  'Partner breakfast',
+  'Quarterly plan',
+  'Team days',
+]
+const ways = [
+  'with every faculty',
+  'in one afternoon',
+  'online and on campus',
+  'led by new members',
+  'on a small budget',
+]
+const batch = 500
+/** As many as a block of the counted lists holds. */
+const blockSize = 512
+const wholeList = -1
+
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
+
+/** Every thousandth title has a word of its own, for searches that find little. */
+export const titleAt = (seq: number) =>
+  `${pick(topics, seq)} ${pick(ways, seq >> 3)} ${seq}${seq % 1000 === 0 ? ' lighthouse' : ''}`
+
+function rowAt(seq: number): GcpRow {
+  const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
+  const fields = {
+    title: titleAt(seq),
+    name: 'Hamza Siddiqui',
+    email: 'hamza@nexus.example',
+    portfolio: pick(portfolios, seq * 5),
+    category: 'Event',
+    localCommittee: pick(localCommittees, seq * 3),
+    gcpDetails: 'What we did, how many came, what it cost and what we would do again. '.repeat(8),
+    gcpLink: `https://example.org/gcp/${seq}`,
+    imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/view',
+  }
+  const decided = {
+    status: 'approved' as const,
+    isReviewed: 1,
+    reviewedBy: 'seed',
+    reviewerName: 'Seed',
+    reviewedAt: at,
+  }
+  return {
+    id: `gcp-${seq}`,
+    seq,
+    image: '',
+    ...columnsOf(fields),
+    ...decided,
+    reason: null,
+    submittedBy: 'seed',
+    submissionKey: `seed-${seq}`,
+    createdAt: at,
+    updatedAt: at,
+    version: 2,
+  }
+}
+
+export async function fillGcps(db: Db, entries: number): Promise<void> {
+  const counts = new Map<string, number>()
+  const count = (list: string, block: number) => {
+    const key = `${block} ${list}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (let from = 1; from <= entries; from += batch) {
+    const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) => rowAt(from + n))
+    await inTransaction(db, (trx) => trx.insertInto('gcp').values(rows).execute())
+    for (const row of rows) {
+      for (const list of listsOf(row)) {
+        count(list, wholeList)
+        count(list, Math.floor(row.seq / blockSize))
+      }
+    }
+    // The portal in this process must not take itself for overloaded.
+    await breathe()
+  }
+  const rows = [...counts].map(([key, n]) => ({ block: Number.parseInt(key, 10), list: key.replace(/^\S+ /, ''), n }))
+  for (let from = 0; from < rows.length; from += batch) {
+    await db
+      .insertInto('listCount')
+      .values(rows.slice(from, from + batch))
+      .execute()
+  }
+  await db.insertInto('sequence').values({ name: 'gcp', last: entries }).execute()
+}
