@@ -44,6 +44,8 @@ async function stop(code: number) {
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 server.once('exit', (code) => stop(code ?? 1))
+// Vite ends the process by itself when its input closes.
+process.on('exit', () => server.kill('SIGTERM'))
 
 try {
   await web.listen()

@@ -2,11 +2,14 @@
 import { startServer } from './server/start.ts'
 
 const modules = await Promise.all([
+  import('#hubs/identity/server/handlers.ts'),
   import('#hubs/admin/server/handlers.ts'),
   import('#hubs/gcp/server/handlers.ts'),
+  import('#hubs/documents/server/handlers.ts'),
   import('#hubs/mx-standards/server/handlers.ts'),
   import('#hubs/mx-funnel/server/handlers.ts'),
   import('#hubs/sona-survey/server/handlers.ts'),
+  import('#hubs/happiness-survey/server/handlers.ts'),
   import('#hubs/od-model/server/handlers.ts'),
 ])
 

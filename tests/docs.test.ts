@@ -22,19 +22,11 @@ function isThere(word: string): boolean {
   return existsSync(root + word) || (!word.includes('/') && globSync(`src/**/${word}`, { cwd: root }).length > 0)
 }
 
-/** Files of hubs, and files that a person or a build makes. */
-const notInTheTree = new Set([
-  '.env',
-  'contract.ts',
-  'rules.ts',
-  'tables.ts',
-  'queries.ts',
-  'handlers.ts',
-  'handlers.test.ts',
-])
+/** A file that a person makes. */
+const ownFiles = new Set(['.env'])
 
 const missingPaths = (text: string) =>
-  inBackticks(text).filter((word) => isPath(word) && !notInTheTree.has(word) && !isThere(word))
+  inBackticks(text).filter((word) => isPath(word) && !ownFiles.has(word) && !isThere(word))
 
 const anchorOf = (heading: string) =>
   heading

@@ -176,9 +176,16 @@ const cases: Case[] = [
     good: [
       ['src/hubs/gcp/server/handlers.ts', "// An 'mcvp' approves.\nif (may(role, 'reviewGcp')) approve()"],
       ['src/hubs/gcp/server/handlers.test.ts', "signInAs('mcvp')"],
+      ['src/hubs/admin/server/handlers.ts', "name: 'admin', queryKey: ['admin', 'users']"],
       ['src/hubs/gcp/server/sample-data.ts', "const role = 'mcvp'"],
     ],
   },
+  ...["['admin']", "['admin', 'mcvp']", "role !== 'admin'"].map((text) => ({
+    says: `roles decide in one place: ${text}`,
+    rule: rules.rolesInOnePlace,
+    bad: [['src/hubs/admin/server/handlers.ts', text]] as Example[],
+    expects: /names the role/,
+  })),
   {
     says: 'tests assert',
     rule: rules.assertions,

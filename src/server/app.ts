@@ -4,7 +4,6 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -14,6 +13,7 @@ import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { multipartLimits } from './multipart.ts'
 import { originCheck } from './origin-check.ts'
+import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
 import { answerProblem, unknownPath } from './problems.ts'
 import { readSecret } from './secret.ts'
@@ -83,7 +83,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   await app.register(helmet, contentSecurity(config))
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await app.register(multipart, { limits: multipartLimits })
-  await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false })
+  shedOverload(app, config.overloadMs)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description: 'Every endpoint of the portal.' } },
   })

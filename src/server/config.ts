@@ -45,6 +45,7 @@ const settingsShape = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   AUDIT_SIGN_IN_DAYS: z._default(z.coerce.number('must be a number of days').check(z.int(), z.minimum(1)), 180),
   OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
+  OVERLOAD_MS: z._default(z.coerce.number('must be a number of milliseconds').check(z.int(), z.minimum(100)), 1500),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -110,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     authSecret: s.AUTH_SECRET,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     odInternationalUrl: s.OD_INTERNATIONAL_URL,
+    overloadMs: s.OVERLOAD_MS,
     logLevel: s.LOG_LEVEL,
   }
 }

@@ -1,5 +1,6 @@
 // Do mails arrive once, whatever happens? Against a real SMTP server that also fails, on both databases.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
 import { inTransaction } from './database/database.ts'
 import { makeLog } from './log.ts'
 import { type Postman, queueMail, readOutbox, startPostman } from './mail.ts'
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 function hirePostman(everyMs = 50): Postman {
-  const config = { ...portal.config, smtpUrl: smtp.url, mailFrom: 'NEXUS <nexus@nexus.example>' }
+  const config = readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'NEXUS <nexus@nexus.example>' })
   const postman = startPostman(portal.db, config, makeLog('silent'), everyMs)
   postmen.push(postman)
   return postman

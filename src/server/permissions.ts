@@ -9,8 +9,6 @@ import { type Actor, recordAudit } from './audit.ts'
 import { type Db, inTransaction } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 
-export type AccessVersionTable = { accessVersion: { id: number; version: number } }
-
 export const permissionsMigration: Migration = {
   name: 'server-3-route-permissions',
   async up(trx) {

@@ -13,9 +13,6 @@ const byFastifyCode: Record<string, Problem> = {
   FST_FILES_LIMIT: problem('badInput', 'Please send one file only.'),
   FST_FIELDS_LIMIT: problem('badInput', 'There are too many fields.'),
   FST_PARTS_LIMIT: problem('badInput', 'There are too many fields.'),
-  FST_UNDER_PRESSURE: problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
-    retryAfterS: 5,
-  }),
 }
 
 const databaseDown = problem('unavailable', 'The database does not answer right now. Please try again in a moment.', {
@@ -43,8 +40,7 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
 
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const found = problemOf(error)
-  if (found.status >= 500 && found !== byFastifyCode.FST_UNDER_PRESSURE)
-    request.log.error({ err: error }, 'request failed')
+  if (found.status >= 500 && !(error instanceof Problem)) request.log.error({ err: error }, 'request failed')
   if (found.retryAfterS) reply.header('retry-after', found.retryAfterS)
   return reply
     .code(found.status)

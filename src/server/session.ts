@@ -1,12 +1,11 @@
 // Who is calling? The signed cookie names a session; one indexed query finds the person, so that an ended session, a
 // changed role or a removed person counts on the very next request.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import { type Config, isInDomain } from './config.ts'
+import { compiledOnce } from './database/compiled-once.ts'
 import type { Db } from './database/database.ts'
 import type { PeopleTables } from './people.ts'
-import type { AccessVersionTable } from './permissions.ts'
 
 export type Caller = {
   uid: string
@@ -59,11 +58,10 @@ export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | 
 
 export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
   const cookieName = sessionCookieName(config)
-  const findSession = sessionQuery(db as Kysely<PeopleTables & AccessVersionTable>)
   return async (cookieHeader) => {
     const token = tokenIn(cookieValue(cookieHeader, cookieName), secret)
     if (!token) return undefined
-    const row = await findSession(token)
+    const [row] = await findSession(db, token)
     if (!row || row.expiresAt <= new Date().toISOString()) return undefined
     if (!row.emailVerified || !row.active || !isInDomain(row.email, config.emailDomain)) return undefined
     return {
@@ -78,9 +76,11 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
   }
 }
 
-/** Compiled once: it runs on every request. */
-function sessionQuery(db: Kysely<PeopleTables & AccessVersionTable>) {
-  const compiled = db
+type SessionRow = Pick<PeopleTables['user'], 'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role'> &
+  Pick<PeopleTables['session'], 'expiresAt'> & { sessionId: string; uid: string; accessVersion: number }
+
+const findSession = compiledOnce<[token: string], SessionRow>((db) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())
@@ -97,7 +97,5 @@ function sessionQuery(db: Kysely<PeopleTables & AccessVersionTable>) {
       'user.role',
       'accessVersion.version as accessVersion',
     ])
-    .compile()
-  type Query = typeof compiled
-  return async (token: string) => (await db.executeQuery({ ...compiled, parameters: [token] } as Query)).rows[0]
-}
+    .$castTo<SessionRow>(),
+)

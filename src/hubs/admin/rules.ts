@@ -1,6 +1,6 @@
 // What does the admin hub decide? Which words a search looks for, who counts as an admin that can still act, and which
 // change would leave the portal without one.
-import { isAdmin } from '#shared/access.ts'
+import { isAdmin, type Screen, screens } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 
 const mostWords = 6
@@ -16,3 +16,9 @@ export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isA
 
 /** Would this change take away a working admin? Then another one must be there. */
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
+
+/** Does the one search box mean this route? By its address or its screen's name. */
+export function matchesRoute(route: string, search: string): boolean {
+  const text = `${route} ${screens[route as Screen]?.name ?? ''}`.toLowerCase()
+  return searchWords(search).every((word) => text.includes(word))
+}

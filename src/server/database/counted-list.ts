@@ -1,6 +1,7 @@
 // How many rows has a long list, and where does page 5,000 begin? Counts kept per list and per block of rows, changed in
 // the same transaction as the rows, so that a total and a deep page cost the same at any size.
 import { sql } from 'kysely'
+import { compiledOnce } from './compiled-once.ts'
 import type { Db, Trx } from './database.ts'
 import type { Migration } from './migrate.ts'
 
@@ -58,37 +59,36 @@ export async function countRow(trx: Trx, lists: string[], seq: number, by: 1 | -
     .execute()
 }
 
+const selectTotal = compiledOnce<[list: string], { n: number }>((db) =>
+  db.selectFrom('listCount').select('n').where('list', '=', '').where('block', '=', sql.lit(wholeList)),
+)
+
 export async function totalOf(db: Db, list: string): Promise<number> {
-  const row = await db
-    .selectFrom('listCount')
-    .select('n')
-    .where('list', '=', list)
-    .where('block', '=', wholeList)
-    .executeTakeFirst()
+  const [row] = await selectTotal(db, list)
   return row?.n ?? 0
 }
 
 /** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */
 export type Place = { belowSeq: number; skip: number }
 
-export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
-  const start = { belowSeq: largestInteger, skip: offset }
-  if (offset < blockSize) return start
-  const before = sql<number>`sum(n) over (order by block desc) - n`
-  const row = await db
+const selectBlock = compiledOnce<[list: string, offset: number], { block: number; before: number | string }>((db) =>
+  db
     .selectFrom((blocks) =>
       blocks
         .selectFrom('listCount')
-        .select(['block', 'n', before.as('before')])
-        .where('list', '=', list)
-        .where('block', '>', wholeList)
+        .select(['block', sql<number>`sum(n) over (order by block desc) - n`.as('before')])
+        .where('list', '=', '')
+        .where('block', '>', sql.lit(wholeList))
         .as('blocks'),
     )
     .select(['block', 'before'])
-    .where('before', '<=', offset)
+    .where('before', '<=', 0)
     .orderBy('block')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return start
+    .limit(sql.lit(1)),
+)
+
+export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
+  const [row] = offset < blockSize ? [] : await selectBlock(db, list, offset)
+  if (!row) return { belowSeq: largestInteger, skip: offset }
   return { belowSeq: (row.block + 1) * blockSize, skip: offset - Number(row.before) }
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect } from 'react'
 import { colorSchemes, theme } from '#web/theme.ts'
-import { ConfirmHost } from '#web/ui/confirm-host.tsx'
+import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import type { Pages } from './pages.ts'
 import { Shell } from './Shell.tsx'

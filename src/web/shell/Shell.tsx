@@ -19,10 +19,11 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { useKnown } from './session.ts'
 import { loadAll } from './session-store.ts'
 import styles from './shell.module.css'
+import { VisitorNote } from './VisitorNote.tsx'
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()
-  const { path } = usePlace()
+  const { path, query } = usePlace()
   if (failed) return <FailureScreen onRetry={loadAll} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
   const isBare = isForSignedOut(path)
@@ -35,6 +36,7 @@ export function Shell({ pages }: { pages: Pages }) {
       {!isBare && <SiteHeader />}
       {!isBare && <FloatingBar />}
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
+        {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
         <PageBoundary key={path}>
           <Suspense fallback={<p role="status">Loading...</p>}>
             <CurrentPage pages={pages} />

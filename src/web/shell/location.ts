@@ -29,13 +29,12 @@ function arrive(next: Place) {
 }
 
 function onHashChange() {
-  if (isUndoing) {
-    isUndoing = false
-    return
-  }
   const next = readHash(window.location.hash)
+  if (next.full === place.full) isUndoing = false
+  if (isUndoing || next.full === place.full) return
   const known: number | undefined = window.history.state?.index
-  const step = known === undefined ? 1 : known - index
+  // Never 0, which would mean reload.
+  const step = known === undefined || known === index ? 1 : known - index
   const blocker = next.path === place.path ? undefined : [...blockers].at(-1)
   if (blocker) {
     isUndoing = true

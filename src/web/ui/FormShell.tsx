@@ -37,14 +37,12 @@ export function FormShell({ form, submitLabel, busyLabel, actions, wide = false,
     >
       <Stack gap="md">
         {children}
-        <div role="alert">
-          {failure && <Alert color="red">{failure}</Alert>}
-          {!failure && count > 0 && (
-            <Alert color="red">
-              {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
-            </Alert>
-          )}
-        </div>
+        {failure && <Alert color="red">{failure}</Alert>}
+        {!failure && count > 0 && (
+          <Alert color="red">
+            {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
+          </Alert>
+        )}
         <Group gap="sm">
           <Button type="submit" disabled={busy} fullWidth={wide}>
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}

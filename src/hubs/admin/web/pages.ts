@@ -1,4 +1,10 @@
 // Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/admin-panel': {
+    title: 'Admin Panel',
+    page: lazyPage(() => import('./AdminPanelPage.tsx'), 'AdminPanelPage'),
+  },
+  '/audit': { title: 'Audit Trail', page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage') },
+}

@@ -1,4 +1,10 @@
 // Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/gcplist': { title: 'Good Case Practice', page: lazyPage(() => import('./GcpListPage.tsx'), 'GcpListPage') },
+  '/gcps/{id}': { title: 'GCP', page: lazyPage(() => import('./GcpDetailPage.tsx'), 'GcpDetailPage') },
+  '/gcpform': { title: 'Add GCP', page: lazyPage(() => import('./GcpFormPage.tsx'), 'GcpFormPage') },
+  '/edit-gcp/{id}': { title: 'GCP Form', page: lazyPage(() => import('./GcpEditPage.tsx'), 'GcpEditPage') },
+  '/gcp-approvals': { title: 'GCP Approval', page: lazyPage(() => import('./GcpApprovalPage.tsx'), 'GcpApprovalPage') },
+}

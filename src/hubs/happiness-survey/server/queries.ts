@@ -1,15 +1,16 @@
 // How are results, comments and answers read? The sums are kept ready, so the cost does not grow with the answers.
 import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
 import { localCommittees } from '#shared/committees.ts'
 import type { Filters, Results, StoredAnswer } from '../contract.ts'
 import { severalCommittees, summaryOf, sumOf, type Tally } from '../rules.ts'
 import type { AnswerRow, HappinessTables } from './tables.ts'
 
-type Db = Kysely<HappinessTables>
+const tables = (db: Db): Kysely<HappinessTables> => db
 type Sum = { lc: string; month: string; tally: Tally }
 
 async function readSums(db: Db): Promise<Sum[]> {
-  const rows = await db.selectFrom('happinessTally').selectAll().orderBy('month').execute()
+  const rows = await tables(db).selectFrom('happinessTally').selectAll().orderBy('month').execute()
   return rows.map(({ tally, ...row }) => ({ ...row, tally: JSON.parse(tally) }))
 }
 
@@ -18,7 +19,7 @@ const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
 
 export async function readResults(db: Db, filters: Filters): Promise<Results> {
   const all = await readSums(db)
-  const { received } = await db.selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
+  const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
   const within = all.filter(({ month }) => isWithin(month, filters))
   const chosen = within.filter(({ lc }) => !filters.lc || lc === filters.lc)
   const months = [...new Set(all.map(({ month }) => month))]
@@ -45,7 +46,7 @@ type Page = { page: number; limit: number }
 /** Comments of counted answers only: they appear with their whole group. */
 export async function readComments(db: Db, filters: Filters & Page) {
   const { lc, from, to, page, limit } = filters
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .select(['suggestions', 'groupLc'])
     .where('groupMonth', '>=', from ?? '0000-00')
@@ -78,7 +79,7 @@ const asAnswer = ({
 
 /** Newest first, from the answer with this number down; numbers have no gaps, so a deep page costs what the first costs. */
 export async function readAnswers(db: Db, fromSeq: number, limit: number): Promise<StoredAnswer[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
     .where('seq', '<=', fromSeq)
@@ -90,6 +91,6 @@ export async function readAnswers(db: Db, fromSeq: number, limit: number): Promi
 }
 
 export async function countReceived(db: Db): Promise<number> {
-  const { received } = await db.selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
+  const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
   return received
 }

@@ -2,12 +2,13 @@
 // row is held until the transaction ends.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { AnswerForm } from '../contract.ts'
 import { type Group, groupsToClose, monthOf, sumOf, type Tally, tallyOf } from '../rules.ts'
 import type { AnswerRow, HappinessTables } from './tables.ts'
 
-type Trx = Kysely<HappinessTables>
+const tables = (trx: Db): Kysely<HappinessTables> => trx
 
 /** The same words from the same person on one day are the same answer, also when no key was sent along. */
 function keyOf(answer: AnswerForm, submissionKey: string | undefined, day: string): string {
@@ -27,14 +28,14 @@ export async function storeAnswer(
   const key = keyOf(answer, submissionKey, createdAt.slice(0, 10))
   const row = { ...answer, id: newId(), submissionKey: key, seq: 0, groupNo: 0, groupLc: null, groupMonth: null }
   // A second sending waits here for the first to end, and then finds it.
-  const stored = await trx
+  const stored = await tables(trx)
     .insertInto('happinessAnswer')
     .values({ ...row, shuffle: randomUUID(), createdAt })
     .onConflict((conflict) => conflict.column('submissionKey').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!stored) {
-    const first = await trx
+    const first = await tables(trx)
       .selectFrom('happinessAnswer')
       .select('id')
       .where('submissionKey', '=', key)
@@ -42,13 +43,13 @@ export async function storeAnswer(
     return { id: first.id, isNew: false }
   }
   const { received } = await holdCount(trx, 1)
-  await trx.updateTable('happinessAnswer').set({ seq: received }).where('id', '=', stored.id).execute()
+  await tables(trx).updateTable('happinessAnswer').set({ seq: received }).where('id', '=', stored.id).execute()
   await closeGroups(trx, Date.parse(createdAt))
   return { id: stored.id, isNew: true }
 }
 
 export function holdCount(trx: Trx, by: 0 | 1) {
-  return trx
+  return tables(trx)
     .updateTable('happinessCount')
     .set({ received: sql`received + ${by}` })
     .returning(['received', 'groups'])
@@ -57,19 +58,24 @@ export function holdCount(trx: Trx, by: 0 | 1) {
 
 /** Counts the answers that now make up groups; the caller holds the counter. */
 export async function closeGroups(trx: Trx, now = Date.now()): Promise<void> {
-  const waiting = await trx.selectFrom('happinessAnswer').selectAll().where('groupNo', '=', 0).orderBy('seq').execute()
-  const { groups } = await trx.selectFrom('happinessCount').select('groups').executeTakeFirstOrThrow()
+  const waiting = await tables(trx)
+    .selectFrom('happinessAnswer')
+    .selectAll()
+    .where('groupNo', '=', 0)
+    .orderBy('seq')
+    .execute()
+  const { groups } = await tables(trx).selectFrom('happinessCount').select('groups').executeTakeFirstOrThrow()
   let last = groups
   for (const group of groupsToClose(waiting, groups === 0, now)) {
     last += 1
     await closeGroup(trx, group, last)
   }
-  if (last > groups) await trx.updateTable('happinessCount').set({ groups: last }).execute()
+  if (last > groups) await tables(trx).updateTable('happinessCount').set({ groups: last }).execute()
 }
 
 async function closeGroup(trx: Trx, { lc, answers }: Group<AnswerRow>, groupNo: number): Promise<void> {
   const month = monthOf(answers)
-  await trx
+  await tables(trx)
     .updateTable('happinessAnswer')
     .set({ groupNo, groupLc: lc, groupMonth: month })
     .where(
@@ -78,7 +84,7 @@ async function closeGroup(trx: Trx, { lc, answers }: Group<AnswerRow>, groupNo: 
       answers.map(({ id }) => id),
     )
     .execute()
-  const known = await trx
+  const known = await tables(trx)
     .selectFrom('happinessTally')
     .select('tally')
     .where('lc', '=', lc)
@@ -86,7 +92,7 @@ async function closeGroup(trx: Trx, { lc, answers }: Group<AnswerRow>, groupNo: 
     .executeTakeFirst()
   const before: Tally[] = known ? [JSON.parse(known.tally)] : []
   const tally = JSON.stringify(sumOf([...before, tallyOf(answers)]))
-  await trx
+  await tables(trx)
     .insertInto('happinessTally')
     .values({ lc, month, tally })
     .onConflict((conflict) => conflict.columns(['lc', 'month']).doUpdateSet({ tally }))

@@ -1,4 +1,4 @@
-// What do the results show? Sums per LC, portfolio, group and item from the kept counts, and pages of respondents.
+// What do the results show? Sums per LC, portfolio, group and item from the kept sums, and pages of respondents.
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
 import {
@@ -11,74 +11,66 @@ import {
   type Summary,
 } from '../contract.ts'
 import { groupNames, items, linksCount, standardsCount } from '../items.ts'
-import { countsOf, type Done, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
+import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
 import { progressOf } from './queries.ts'
 import type { MxTables } from './tables.ts'
+import { addCell, type Cell, cellOf, emptyCell } from './tally.ts'
 
 export type Scope = { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }
-type TallyRow = MxTables['mxTally']
-type Sums = Done & { respondents?: number; submitted?: number; percentSum?: number }
 
 export async function summarise(db: Kysely<MxTables>, { lc, portfolio }: Scope): Promise<Summary> {
   let query = db.selectFrom('mxTally').selectAll()
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
-  const rows = await query.execute()
-  const whole: Sums = {}
-  const byLc = new Map<ResultLc, Sums>()
-  const byPortfolio = new Map<ResultPortfolio, Sums>()
-  for (const row of rows) {
-    add(whole, row)
-    add(sumsIn(byLc, row.lc), row)
-    add(sumsIn(byPortfolio, row.portfolio), row)
+  const whole = emptyCell()
+  const byLc = new Map<ResultLc, Cell>()
+  const byPortfolio = new Map<ResultPortfolio, Cell>()
+  for (const row of await query.execute()) {
+    const cell = cellOf(row)
+    addCell(whole, cell)
+    addCell(cellIn(byLc, row.lc), cell)
+    addCell(cellIn(byPortfolio, row.portfolio), cell)
   }
-  const { respondents = 0 } = whole
-  // One portfolio is asked for: the whole of the scope follows the portfolio's formula, as it does in the lists.
-  const wholePercent = portfolio ? portfolioFigure : lcFigure
+  const { respondents, done } = whole
+  // One portfolio is asked for: every figure of the scope then follows the portfolio's formula.
+  const figureOf = portfolio ? portfolioFigure : lcFigure
   return {
-    whole: wholePercent(whole),
+    whole: figureOf(whole),
     groups: groupNames.map((group) => {
-      const counts = countsOf(whole, respondents, group)
+      const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
     lcs: resultLcs
-      .filter((name) => byLc.get(name)?.respondents)
-      .map((name) => ({ lc: name, ...wholePercent(sumsIn(byLc, name)), groups: groupPercents(sumsIn(byLc, name)) })),
+      .map((name) => ({ lc: name, ...rowOf(byLc.get(name), figureOf) }))
+      .filter((row) => row.respondents > 0),
     portfolios: resultPortfolios
-      .filter((name) => byPortfolio.get(name)?.respondents)
-      .map((name) => {
-        const sums = sumsIn(byPortfolio, name)
-        return { portfolio: name, ...portfolioFigure(sums), groups: groupPercents(sums) }
-      }),
-    items: items.map(({ field }) => ({ field, done: whole[field] ?? 0 })),
+      .map((name) => ({ portfolio: name, ...rowOf(byPortfolio.get(name), portfolioFigure) }))
+      .filter((row) => row.respondents > 0),
+    items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
 }
 
-function sumsIn<Key>(map: Map<Key, Sums>, key: Key): Sums {
-  const sums = map.get(key) ?? {}
-  map.set(key, sums)
-  return sums
+function cellIn<Key>(map: Map<Key, Cell>, key: Key): Cell {
+  const cell = map.get(key) ?? emptyCell()
+  map.set(key, cell)
+  return cell
 }
 
-function add(sums: Sums, { measure, n }: TallyRow): void {
-  sums[measure] = (sums[measure] ?? 0) + n
-}
-
-function figure(sums: Sums, percentOf: (counts: { standards: number }, respondents: number) => number) {
-  const { respondents = 0, submitted = 0 } = sums
-  const counts = countsOf(sums, respondents)
-  return { respondents, submitted, percent: percentOf(counts, respondents), ...counts }
+function figure({ respondents, submitted, done }: Cell, percentOf: (trueItems: number) => number) {
+  const counts = countsOf(done, respondents)
+  return { respondents, submitted, percent: percentOf(counts.standards), ...counts }
 }
 
 /** The country and an LC: the average of the respondents' percents. */
-const lcFigure = (sums: Sums) => figure(sums, (_, respondents) => lcPercent(sums.percentSum ?? 0, respondents))
-const portfolioFigure = (sums: Sums) => figure(sums, ({ standards }, n) => portfolioPercent(standards, n))
+const lcFigure = (cell: Cell) => figure(cell, () => lcPercent(cell.percentSum, cell.respondents))
+const portfolioFigure = (cell: Cell) => figure(cell, (trueItems) => portfolioPercent(trueItems, cell.respondents))
 
-const groupPercents = (sums: Sums) =>
-  groupNames.map((group) => {
-    const { respondents = 0 } = sums
-    return groupPercent(countsOf(sums, respondents, group).standards, group, respondents)
-  })
+function rowOf(cell = emptyCell(), figureOf: typeof lcFigure) {
+  const { respondents, done } = cell
+  const percentOf = (group: (typeof groupNames)[number]) =>
+    groupPercent(countsOf(done, respondents, group).standards, group, respondents)
+  return { ...figureOf(cell), groups: groupNames.map(percentOf) }
+}
 
 type Page = Scope & {
   status?: 'draft' | 'submitted' | undefined
@@ -127,17 +119,15 @@ export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
   return { respondents, total, totalPages: totalPagesOf(total, limit) }
 }
 
-/** From the kept counts: no row is counted. */
+/** From the kept sums: no row is counted. */
 async function totalOf(db: Kysely<MxTables>, { lc, portfolio, status }: Page): Promise<number> {
   let query = db
     .selectFrom('mxTally')
-    .select(['measure', ({ fn }) => fn.sum('n').as('n')])
-    .where('measure', 'in', ['respondents', 'submitted'])
-    .groupBy('measure')
+    .select(({ fn }) => [fn.sum('respondents').as('respondents'), fn.sum('submitted').as('submitted')])
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
-  const found = Object.fromEntries((await query.execute()).map(({ measure, n }) => [measure, Number(n)]))
-  const { respondents = 0, submitted = 0 } = found
+  const sums = await query.executeTakeFirstOrThrow()
+  const [respondents, submitted] = [Number(sums.respondents ?? 0), Number(sums.submitted ?? 0)]
   if (status === 'submitted') return submitted
   return status === 'draft' ? respondents - submitted : respondents
 }

@@ -1,4 +1,13 @@
 // Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/mx-standards': {
+    title: 'MX Standards',
+    page: lazyPage(() => import('./MxStandardsPage.tsx'), 'MxStandardsPage'),
+  },
+  '/mx-results': {
+    title: 'MX Implementation Results',
+    page: lazyPage(() => import('./MxResultsPage.tsx'), 'MxResultsPage'),
+  },
+}

@@ -1,4 +1,9 @@
-// Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+// Which screens does the OD model have?
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/od-model': {
+    title: 'Organizational Development Models',
+    page: lazyPage(() => import('./OdModelPage.tsx'), 'OdModelPage'),
+  },
+}

@@ -1,22 +1,22 @@
 // How is Sona progress read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { Caller } from '#server/session.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
 import type { SonaTables } from './tables.ts'
 
-type Db = Kysely<SonaTables>
+const tables = (db: Db): Kysely<SonaTables> => db
 
 export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
-  const surveys = await db
+  const surveys = await tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'lc'])
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .orderBy('place')
     .execute()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('sonaPortfolio')
     .selectAll()
     .$if(id !== undefined, (query) => query.where('surveyId', '=', id as string))
@@ -36,15 +36,19 @@ export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
 }
 
 /** The survey as it stands, with everybody else who wants to change it waiting until this transaction ends. */
-export async function holdSurvey(trx: Db, id: string): Promise<Survey | undefined> {
-  await trx.updateTable('sonaSurvey').set({ touchedAt: new Date().toISOString() }).where('id', '=', id).execute()
+export async function holdSurvey(trx: Trx, id: string): Promise<Survey | undefined> {
+  await tables(trx)
+    .updateTable('sonaSurvey')
+    .set({ touchedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
   const [survey] = await readSurveys(trx, id)
   return survey
 }
 
 /** What was changed within the same moment, one entry per request, newest first. */
 export async function recentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('sonaChange')
     .select(['request', 'portfolio', 'wasDone'])
     .where('surveyId', '=', surveyId)
@@ -68,7 +72,7 @@ export async function writeTicks(trx: Trx, { survey, changes, caller, request }:
   const changedBy = caller.displayName || caller.email
   for (const [portfolio, done] of Object.entries(changes)) {
     const isDone = done ? 1 : 0
-    await (trx as Db)
+    await tables(trx)
       .updateTable('sonaPortfolio')
       .set({ isDone, changedBy, changedAt })
       .where('surveyId', '=', survey._id)
@@ -76,7 +80,7 @@ export async function writeTicks(trx: Trx, { survey, changes, caller, request }:
       .execute()
     const row = { portfolio, isDone, wasDone: 1 - isDone, request, changedByUid: caller.uid, changedBy, changedAt }
     const seq = await nextSeq(trx, 'sonaChange')
-    await trx
+    await tables(trx)
       .insertInto('sonaChange')
       .values({ seq, surveyId: survey._id, ...row })
       .execute()
@@ -84,7 +88,7 @@ export async function writeTicks(trx: Trx, { survey, changes, caller, request }:
 }
 
 export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('sonaChange')
     .select(['portfolio', 'isDone', 'changedBy', 'changedAt'])
     .where('surveyId', '=', surveyId)
@@ -99,19 +103,23 @@ export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   }))
 }
 
-export async function addPortfolio(trx: Db, surveyId: string, portfolio: string): Promise<void> {
-  const { last } = await trx
+export async function addPortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
+  const { last } = await tables(trx)
     .selectFrom('sonaPortfolio')
     .select(({ fn }) => fn.max('place').as('last'))
     .where('surveyId', '=', surveyId)
     .executeTakeFirstOrThrow()
   const place = last === null ? 0 : Number(last) + 1
-  await trx
+  await tables(trx)
     .insertInto('sonaPortfolio')
-    .values({ surveyId, portfolio, place, isDone: 0 } as never)
+    .values({ surveyId, portfolio, place, isDone: 0, changedBy: null, changedAt: null })
     .execute()
 }
 
-export async function removePortfolio(trx: Db, surveyId: string, portfolio: string): Promise<void> {
-  await trx.deleteFrom('sonaPortfolio').where('surveyId', '=', surveyId).where('portfolio', '=', portfolio).execute()
+export async function removePortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom('sonaPortfolio')
+    .where('surveyId', '=', surveyId)
+    .where('portfolio', '=', portfolio)
+    .execute()
 }

@@ -1,4 +1,9 @@
-// Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+// Which screens does the Sona survey have?
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/sona-survey': {
+    title: 'Survey Progress Dashboard',
+    page: lazyPage(() => import('./SonaSurveyPage.tsx'), 'SonaSurveyPage'),
+  },
+}

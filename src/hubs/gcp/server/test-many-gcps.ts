@@ -1,11 +1,11 @@
 // Many approved GCPs in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { listsOf } from '#hubs/gcp/server/lists.ts'
-import { columnsOf } from '#hubs/gcp/server/queries.ts'
-import type { GcpRow } from '#hubs/gcp/server/tables.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { localCommittees } from '#shared/committees.ts'
 import { portfolios } from '#shared/portfolios.ts'
+import { blockSize, listsOf, wholeList } from './lists.ts'
+import { columnsOf } from './queries.ts'
+import type { GcpRow } from './tables.ts'
 
 const topics = [
   'Alumni evening',
@@ -24,9 +24,6 @@ const ways = [
   'on a small budget',
 ]
 const batch = 500
-/** As many as a block of the counted lists holds. */
-const blockSize = 512
-const wholeList = -1
 
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 

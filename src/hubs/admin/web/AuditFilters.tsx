@@ -1,0 +1,64 @@
+// What does the reader look for in the audit trail? A person, a kind, and days.
+import { Button, Select, TextInput } from '@mantine/core'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { groupName, groupOf, kindName } from '../audit-kinds.ts'
+import { PersonFilter } from './PersonFilter.tsx'
+import { type AuditFilter, useAuditKinds } from './use-audit.ts'
+
+type AuditFiltersProps = { filter: AuditFilter; onFilter: (change: Partial<AuditFilter>) => void }
+
+const noFilter: AuditFilter = { person: '', kind: '', from: '', until: '' }
+
+export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
+  const kinds = useAuditKinds()
+  const isSet = Object.values(filter).some(Boolean)
+  const others = [filter.kind, filter.from, filter.until].filter(Boolean).length
+  return (
+    <FilterRow
+      search={<PersonFilter value={filter.person} onPerson={(person) => onFilter({ person })} />}
+      active={others}
+    >
+      <Select
+        label="Kind"
+        placeholder="All kinds"
+        data={kindOptions(kinds.data?.kinds ?? [])}
+        value={filter.kind || null}
+        onChange={(kind) => onFilter({ kind: kind ?? '' })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All kinds' }}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        max={filter.until || undefined}
+        value={filter.from}
+        onChange={(event) => onFilter({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Until"
+        type="date"
+        min={filter.from || undefined}
+        value={filter.until}
+        onChange={(event) => onFilter({ until: event.currentTarget.value })}
+      />
+      {isSet && (
+        <Button variant="subtle" onClick={() => onFilter(noFilter)}>
+          Clear filters
+        </Button>
+      )}
+    </FilterRow>
+  )
+}
+
+/** Grouped by hub; a hub with several kinds can be asked for as a whole. */
+function kindOptions(kinds: string[]) {
+  const groups = [...new Set(kinds.map(groupOf))]
+  return groups.map((group) => {
+    const items = kinds
+      .filter((kind) => groupOf(kind) === group)
+      .map((kind) => ({ value: kind, label: kindName(kind) }))
+    const whole = { value: group, label: `${groupName(group)}: everything` }
+    return { group: groupName(group), items: items.length > 1 ? [whole, ...items] : items }
+  })
+}

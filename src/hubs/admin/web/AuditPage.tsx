@@ -1,0 +1,116 @@
+// The audit trail: who did what, when, from where. To read, filter and take along; nothing here changes it.
+import { Button, Group, Text } from '@mantine/core'
+import { addressOf } from '#web/call.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { kindName } from '../audit-kinds.ts'
+import { type AuditEntry, adminContract } from '../contract.ts'
+import { AuditChanges } from './AuditChanges.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { questionOf, useAudit } from './use-audit.ts'
+
+const start = { person: '', kind: '', from: '', until: '', before: 0, after: 0 }
+
+export function AuditPage() {
+  const [{ before, after, ...filter }, setQuery] = useQueryState(start)
+  const found = useAudit(filter, { before, after })
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <>
+      <PageHeader
+        title="Audit Trail"
+        count={found.data?.total}
+        text="Who changed what, when and from which address. Nobody can edit or delete it here."
+        action={
+          <Button
+            component="a"
+            variant="default"
+            download
+            href={addressOf(adminContract.downloadAudit, { query: questionOf(filter) })}
+            leftSection={<Icon name="download" size={18} />}
+          >
+            Download CSV
+          </Button>
+        }
+      />
+      <AuditFilters filter={filter} onFilter={(change) => setQuery({ ...change, before: 0, after: 0 })} />
+      <QueryView
+        query={found}
+        skeleton="table"
+        error="Failed to load the audit trail"
+        isEmpty={({ entries }) => entries.length === 0}
+        empty={
+          <EmptyState
+            title={isFiltered ? 'No entry matches' : 'Nothing has happened yet'}
+            text={isFiltered ? 'Try other days, another kind, or all people.' : 'Sign-ins and changes will stand here.'}
+          />
+        }
+      >
+        {({ entries, hasNewer, hasOlder }) => (
+          <>
+            <DataTable label="Audit trail" columns={columns} rows={entries} rowKey={({ seq }) => String(seq)} />
+            <Steps
+              hasNewer={hasNewer}
+              hasOlder={hasOlder}
+              onNewer={() => setQuery({ after: entries[0]?.seq ?? 0, before: 0 }, { push: true })}
+              onOlder={() => setQuery({ before: entries.at(-1)?.seq ?? 0, after: 0 }, { push: true })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  { head: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
+  {
+    head: 'Who',
+    cell: ({ actorEmail, address }) => (
+      <div>
+        <div>{actorEmail}</div>
+        <Text size="sm" c="dimmed">
+          {address}
+        </Text>
+      </div>
+    ),
+  },
+  { head: 'What', main: true, cell: ({ kind }) => kindName(kind) },
+  { head: 'On', cell: ({ subject }) => subject },
+  { head: 'Changes', cell: (entry) => <AuditChanges entry={entry} /> },
+]
+
+type StepsProps = { hasNewer: boolean; hasOlder: boolean; onNewer: () => void; onOlder: () => void }
+
+/** By place and not by number: entries that arrive meanwhile move nothing. */
+function Steps({ hasNewer, hasOlder, onNewer, onOlder }: StepsProps) {
+  // A natively disabled button would drop the focus at the end of the trail.
+  const state = (isOn: boolean) => ({ 'aria-disabled': !isOn, 'data-disabled': !isOn || undefined })
+  return (
+    <nav aria-label="Pages of the audit trail">
+      <Group justify="center" gap="md" mt="lg">
+        <Button
+          variant="default"
+          leftSection={<Icon name="left" size={18} />}
+          onClick={() => hasNewer && onNewer()}
+          {...state(hasNewer)}
+        >
+          Newer
+        </Button>
+        <Button
+          variant="default"
+          rightSection={<Icon name="right" size={18} />}
+          onClick={() => hasOlder && onOlder()}
+          {...state(hasOlder)}
+        >
+          Older
+        </Button>
+      </Group>
+    </nav>
+  )
+}

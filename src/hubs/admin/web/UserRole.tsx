@@ -1,0 +1,111 @@
+// Which role has this person? A dropdown that saves at once; what could not be saved stays, marked, with a way on.
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { isAdmin } from '#shared/access.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { adminContract, type User } from '../contract.ts'
+import { newerOf, usePersonChange } from './use-users.ts'
+
+const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** A choice that is not saved: on its way, or refused for this reason. */
+type Choice = { role: Role; problem?: string; newer?: User }
+
+export function UserRole({ user }: { user: User }) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const { me } = useSession()
+  const change = usePersonChange()
+  const isSaving = choice !== null && choice.problem === undefined
+
+  async function save(role: Role, version: number) {
+    setChoice({ role })
+    try {
+      await change(call(adminContract.changeRole, { params: { uid: user.uid }, body: { role, version } }))
+      setChoice(null)
+      toast.success(`${user.email} is now ${roleNames[role]}.`)
+    } catch (error) {
+      const newer = newerOf(error)
+      setChoice({ role, problem: (error as Error).message, ...(newer && { newer }) })
+      if (!newer) toast.error((error as Error).message)
+    }
+  }
+
+  async function choose(role: Role) {
+    if (role === user.role) return setChoice(null)
+    const question = questionFor(user, role, user.uid === me?.uid)
+    if (!question || (await confirm(question))) await save(role, user.version)
+  }
+
+  const { newer } = choice ?? {}
+  return (
+    <div data-unsaved={choice?.problem ? true : undefined}>
+      <Select
+        size="sm"
+        w={168}
+        aria-label={`Role of ${user.email}`}
+        data={options}
+        value={choice?.role ?? user.role}
+        onChange={(role) => role && void choose(role as Role)}
+        allowDeselect={false}
+        disabled={isSaving}
+        withCheckIcon={false}
+      />
+      {choice?.problem && (
+        <div role="alert">
+          <Group gap="xs" mt={6}>
+            <StatusBadge tone="middling">Not saved</StatusBadge>
+            <Text size="sm">{newer ? `Somebody else saved ${roleNames[newer.role]} meanwhile.` : choice.problem}</Text>
+          </Group>
+          <Group gap="xs" mt={6}>
+            <Button size="xs" onClick={() => void save(choice.role, newer?.version ?? user.version)}>
+              {newer ? `Save ${roleNames[choice.role]}` : 'Try again'}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setChoice(null)
+                if (newer) void change(Promise.resolve(newer))
+              }}
+            >
+              Keep {roleNames[(newer ?? user).role]}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Only what gives away everything, or takes it from somebody, is asked. */
+function questionFor(user: User, role: Role, isMe: boolean) {
+  if (isMe && isAdmin(user.role)) {
+    return {
+      title: 'Give up your own admin role?',
+      text: `You become ${roleNames[role]} at once and cannot open this page any more.`,
+      confirmLabel: `Become ${roleNames[role]}`,
+      tone: 'poor' as const,
+    }
+  }
+  if (isAdmin(role)) {
+    return {
+      title: `Make ${user.email} an admin?`,
+      text: 'Admins open every screen, change every role and read the audit trail.',
+      confirmLabel: 'Make admin',
+    }
+  }
+  if (isAdmin(user.role)) {
+    return {
+      title: `Take the admin role from ${user.email}?`,
+      text: `They become ${roleNames[role]} with their next click.`,
+      confirmLabel: `Make ${roleNames[role]}`,
+      tone: 'poor' as const,
+    }
+  }
+  return undefined
+}

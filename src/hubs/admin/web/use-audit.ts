@@ -1,0 +1,43 @@
+// How does the audit screen read? Filters as they stand in the URL, made into a question for the server.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { adminContract } from '../contract.ts'
+
+/** Days as a date field gives them (2026-11-30); places of 0 mean the newest page. */
+export type AuditFilter = { person: string; kind: string; from: string; until: string }
+export type AuditPlace = { before: number; after: number }
+
+/** The first moment of that day, or of the one after it, where the reader is. */
+function momentOf(day: string, daysLater = 0): string | undefined {
+  const [year, month, date] = day.split('-').map(Number)
+  if (!year || !month || !date) return undefined
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+export const questionOf = ({ person, kind, from, until }: AuditFilter) => ({
+  person,
+  kind,
+  from: momentOf(from),
+  until: momentOf(until, 1),
+})
+
+export function useAudit(filter: AuditFilter, { before, after }: AuditPlace) {
+  const query = { ...questionOf(filter), before: before || undefined, after: after || undefined }
+  return useQuery({
+    queryKey: ['admin', 'audit', query],
+    queryFn: () => call(adminContract.listAudit, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useAuditKinds = () =>
+  useQuery({ queryKey: ['admin', 'audit-kinds'], queryFn: () => call(adminContract.listAuditKinds) })
+
+/** Addresses to choose from while a person is typed. */
+export const usePeopleLike = (text: string) =>
+  useQuery({
+    queryKey: ['admin', 'people-like', text],
+    queryFn: () => call(adminContract.listUsers, { query: { search: text, limit: 6 } }),
+    enabled: text.trim().length > 1,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,133 @@
+// What do the two collections promise? Resource documents and APIP cycle documents: one shape, the same six calls each.
+import * as z from 'zod/mini'
+import type { Screen } from '#shared/access.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { isWebAddress } from './rules.ts'
+
+export const documentsPerPage = 6
+
+export const documentShape = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  documentUrl: z.string(),
+  /** Empty where none was given. */
+  imageUrl: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Grows with each change; an edit that began with an older one is refused. */
+  version: z.int(),
+})
+export type Document = z.infer<typeof documentShape>
+
+const text = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Keep it under ${longest} characters.`))
+
+const fullAddress = 'Use a full link that starts with http:// or https://.'
+const address = (missing: string) =>
+  text(missing, 2000).check(z.refine((value) => value === '' || isWebAddress(value), fullAddress))
+const optionalImage = z._default(
+  z.string().check(
+    z.trim(),
+    z.maxLength(2000, 'This link is too long.'),
+    z.refine((value) => value === '' || isWebAddress(value), fullAddress),
+  ),
+  '',
+)
+
+const fields = {
+  title: text('Give it a title.', 200),
+  description: text('Say in a sentence what it is for.', 2000),
+  documentUrl: address('Paste the link to the document.'),
+}
+/** One per filled form: sending it twice makes one document. */
+const submissionKey = z.optional(z.string().check(z.minLength(8), z.maxLength(100)))
+
+/** Resource documents may come without a picture, APIP cycle documents not. */
+export const uploadShape = z.object({ ...fields, imageUrl: optionalImage, submissionKey })
+export const uploadWithImageShape = z.object({
+  ...fields,
+  imageUrl: address('Paste the link to a picture.'),
+  submissionKey,
+})
+export const editShape = z.object({ ...fields, imageUrl: optionalImage, version: z.optional(z.int()) })
+
+const idParams = z.object({ id: z.string() })
+const listQuery = z.object({
+  ...pageQuery(documentsPerPage),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  filter: z.optional(z.enum(['od'])),
+})
+const listAnswer = z.object({ data: z.array(documentShape), totalPages: z.int(), total: z.int() })
+
+type Screens = { read: Screen; upload: Screen; edit: Screen }
+
+const list = <Path extends `/${string}`>(path: Path, { read, upload }: Screens) => ({
+  method: 'GET' as const,
+  path,
+  summary: 'A page of documents, newest first; search looks in titles',
+  access: { screens: [read, upload] },
+  query: listQuery,
+  answer: listAnswer,
+})
+const add = <Path extends `/${string}`, Body extends z.ZodMiniType>(path: Path, { upload }: Screens, body: Body) => ({
+  method: 'POST' as const,
+  path,
+  summary: 'Upload a document',
+  access: { screens: [upload], action: 'editDocuments' as const },
+  body,
+  answer: documentShape,
+})
+const read = <Path extends `/${string}`>(path: Path, screens: Screens) => ({
+  method: 'GET' as const,
+  path,
+  summary: 'One document',
+  access: { screens: [screens.read, screens.upload, screens.edit] },
+  params: idParams,
+  answer: documentShape,
+})
+const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
+  method: 'PUT' as const,
+  path,
+  summary: 'Change a document; refused when somebody changed it meanwhile',
+  access: { screens: [edit], action: 'editDocuments' as const },
+  params: idParams,
+  body: editShape,
+  answer: documentShape,
+})
+const remove = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+  method: 'DELETE' as const,
+  path,
+  summary: 'Delete a document; it can be restored',
+  access: { screens: [upload], action: 'editDocuments' as const },
+  params: idParams,
+})
+const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+  method: 'POST' as const,
+  path,
+  summary: 'Undo a delete',
+  access: { screens: [upload], action: 'editDocuments' as const },
+  params: idParams,
+  answer: documentShape,
+})
+
+const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
+const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
+
+export const documentsContract = {
+  listDocuments: list('/api/documents', resource),
+  addDocument: add('/api/documents', resource, uploadShape),
+  readDocument: read('/api/documents/:id', resource),
+  changeDocument: change('/api/documents/:id', resource),
+  removeDocument: remove('/api/documents/:id', resource),
+  restoreDocument: restore('/api/documents/:id/restore', resource),
+  listApiCycles: list('/api/api-cycles', apip),
+  addApiCycle: add('/api/api-cycles', apip, uploadWithImageShape),
+  readApiCycle: read('/api/api-cycles/:id', apip),
+  changeApiCycle: change('/api/api-cycles/:id', apip),
+  removeApiCycle: remove('/api/api-cycles/:id', apip),
+  restoreApiCycle: restore('/api/api-cycles/:id/restore', apip),
+} satisfies Contract

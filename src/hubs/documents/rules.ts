@@ -1,0 +1,53 @@
+// What is a document? Which links are taken, what kind of thing a link leads to, which titles are OD documents.
+
+export function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
+}
+
+/** 'OD Documents' are those whose title contains 'od', whatever the case (spec). */
+export const isOdTitle = (title: string) => title.toLowerCase().includes('od')
+
+export const searchable = (text: string) => text.toLowerCase().normalize('NFC')
+
+export type LinkKind = 'folder' | 'doc' | 'sheet' | 'slides' | 'form' | 'pdf' | 'video' | 'site'
+
+export const linkKindNames: Record<LinkKind, string> = {
+  folder: 'Drive folder',
+  doc: 'Doc',
+  sheet: 'Sheet',
+  slides: 'Slides',
+  form: 'Form',
+  pdf: 'PDF',
+  video: 'Video',
+  site: 'Site',
+}
+
+const googleDocs: [RegExp, LinkKind][] = [
+  [/^\/document\//, 'doc'],
+  [/^\/spreadsheets\//, 'sheet'],
+  [/^\/presentation\//, 'slides'],
+  [/^\/forms\//, 'form'],
+]
+const endings: [RegExp, LinkKind][] = [
+  [/\.pdf$/i, 'pdf'],
+  [/\.(docx?|odt|rtf)$/i, 'doc'],
+  [/\.(xlsx?|ods|csv)$/i, 'sheet'],
+  [/\.(pptx?|odp)$/i, 'slides'],
+  [/\.(mp4|webm|mov)$/i, 'video'],
+]
+const isHost = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+/** What a link leads to, as far as its address tells. */
+export function linkKindOf(link: string): LinkKind {
+  if (!isWebAddress(link)) return 'site'
+  const { hostname, pathname } = new URL(link)
+  const host = hostname.toLowerCase()
+  const match = (pairs: [RegExp, LinkKind][]) => pairs.find(([pattern]) => pattern.test(pathname))?.[1]
+  if (host === 'docs.google.com') return match(googleDocs) ?? 'site'
+  if (host === 'drive.google.com' && /\/folders\//.test(pathname)) return 'folder'
+  if (host === 'forms.gle') return 'form'
+  if (['youtube.com', 'youtu.be', 'vimeo.com', 'loom.com'].some((domain) => isHost(host, domain))) return 'video'
+  return match(endings) ?? 'site'
+}

@@ -1,0 +1,157 @@
+// Do both collections keep their promises? Every call, every role, bad input, races and undo, on a real database.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { roles } from '#shared/roles.ts'
+import type { Document } from '../contract.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let national: Person
+let member: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  national = await portal.signInAs('mcvp')
+  member = await portal.signInAs('user')
+})
+afterAll(() => portal.close())
+
+const guide = {
+  title: 'Finance guide',
+  description: 'How an LC closes its books.',
+  documentUrl: 'https://docs.google.com/document/d/1',
+  imageUrl: 'https://example.org/cover.png',
+}
+
+describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
+  const add = (more: object = {}) => portal.ask('POST', path, { as: national, body: { ...guide, ...more } })
+  const list = (query = '') => portal.ask('GET', `${path}${query}`, { as: member })
+
+  it('is read by everybody signed in and written by the national team only', async () => {
+    const { json: document } = await add()
+    for (const role of roles) {
+      const as = await portal.signInAs(role)
+      const mayWrite = role === 'mcvp' || role === 'admin'
+      const statuses = await Promise.all([
+        portal.ask('GET', path, { as }).then(({ status }) => status),
+        portal.ask('GET', `${path}/${document._id}`, { as }).then(({ status }) => status),
+        portal.ask('POST', path, { as, body: guide }).then(({ status }) => status),
+        portal.ask('PUT', `${path}/${document._id}`, { as, body: guide }).then(({ status }) => status),
+        portal.ask('DELETE', `${path}/unknown`, { as }).then(({ status }) => status),
+        portal.ask('POST', `${path}/unknown/restore`, { as }).then(({ status }) => status),
+      ])
+      expect([role, statuses]).toEqual([
+        role,
+        mayWrite ? [200, 200, 200, 200, 404, 404] : [200, 200, 403, 403, 403, 403],
+      ])
+    }
+    expect((await portal.ask('GET', path)).status).toBe(401)
+  })
+
+  it('lists six per page, newest first, and the answer has the fields of the specification', async () => {
+    for (let n = 1; n <= 8; n++) await add({ title: `Paging ${n}` })
+    const first = (await list('?search=paging')).json
+    expect(first).toMatchObject({ total: 8, totalPages: 2 })
+    expect(first.data.map(({ title }: Document) => title)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Paging ${n}`))
+    expect((await list('?search=paging&page=2')).json.data).toHaveLength(2)
+    expect((await list('?page=999')).json.data).toEqual([])
+    expect(first.data[0]).toMatchObject({ ...guide, title: 'Paging 8', version: 1 })
+    const all = (await list('?limit=100')).json
+    expect(all.data).toHaveLength(all.total)
+    expect(all.data[0].title).toBe('Paging 8')
+  })
+
+  it('searches titles only, whatever the case, taking signs as they are', async () => {
+    await add({ title: '100% Änderung_x' })
+    const titles = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).json.data.map(({ title }: Document) => title)
+    expect(await titles('100% ä')).toEqual(['100% Änderung_x'])
+    expect(await titles('g_x')).toEqual(['100% Änderung_x'])
+    expect(await titles('closes its books')).toEqual([])
+  })
+
+  it("keeps titles with 'od' for the OD filter, alone and with a search", async () => {
+    const before = (await list('?filter=od')).json.total
+    const { json: document } = await add({ title: 'The OD Handbook' })
+    expect((await list('?filter=od')).json).toMatchObject({ total: before + 1 })
+    expect((await list('?filter=od&search=handbook')).json.data).toHaveLength(1)
+    await portal.ask('PUT', `${path}/${document._id}`, { as: national, body: { ...guide, title: 'The Handbook' } })
+    expect((await list('?filter=od')).json.total).toBe(before)
+  })
+
+  it('refuses bad input by field, and keeps nothing', async () => {
+    const { total } = (await list()).json
+    const answer = await add({ title: ' ', documentUrl: 'javascript:alert(1)', description: 'x'.repeat(3000) })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.json.fields).sort()).toEqual(['description', 'documentUrl', 'title'])
+    expect((await list()).json.total).toBe(total)
+  })
+
+  it('stores an upload that is sent twice once', async () => {
+    const { total } = (await list()).json
+    const submissionKey = `key-${path}-1234`
+    const [one, two] = await Promise.all([add({ submissionKey }), add({ submissionKey })])
+    expect(one.json._id).toBe(two.json._id)
+    expect((await list()).json.total).toBe(total + 1)
+  })
+
+  it('refuses an edit that began before somebody else saved, and shows what they saved', async () => {
+    const { json: document } = await add({ title: 'Race' })
+    const save = (title: string) =>
+      portal.ask('PUT', `${path}/${document._id}`, {
+        as: national,
+        body: { ...guide, title, version: document.version },
+      })
+    const answers = await Promise.all([save('First'), save('Second')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [winner, loser] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
+    expect(loser.json.details).toEqual(winner.json)
+  })
+
+  it('deletes, forgets it everywhere, and restores it where it was', async () => {
+    const { json: document } = await add({ title: 'Wood model' })
+    const count = async () => [(await list()).json.total, (await list('?filter=od')).json.total]
+    const before = await count()
+    expect((await portal.ask('DELETE', `${path}/${document._id}`, { as: national })).status).toBe(204)
+    expect((await portal.ask('DELETE', `${path}/${document._id}`, { as: national })).status).toBe(404)
+    expect((await portal.ask('GET', `${path}/${document._id}`, { as: member })).status).toBe(404)
+    expect((await list('?search=wood')).json.total).toBe(0)
+    expect(await count()).toEqual(before.map((n) => n - 1))
+    const restored = await portal.ask('POST', `${path}/${document._id}/restore`, { as: national })
+    expect(restored.json).toMatchObject({ _id: document._id, title: 'Wood model' })
+    expect(await count()).toEqual(before)
+    const kinds = await portal.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('subject', '=', document._id)
+      .orderBy('seq')
+      .execute()
+    expect(kinds.map(({ kind }) => kind.split('.')[1])).toEqual(['add', 'remove', 'restore'])
+  })
+
+  it('counts right when many delete and restore at once', async () => {
+    const { json: document } = await add({ title: 'Busy' })
+    const { total } = (await list()).json
+    await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        portal.ask(n % 2 ? 'POST' : 'DELETE', `${path}/${document._id}${n % 2 ? '/restore' : ''}`, { as: national }),
+      ),
+    )
+    const isThere = (await portal.ask('GET', `${path}/${document._id}`, { as: member })).status === 200
+    expect((await list()).json.total).toBe(isThere ? total : total - 1)
+  })
+})
+
+it('needs a picture for APIP cycle uploads only', async () => {
+  const { imageUrl, ...bare } = guide
+  expect((await portal.ask('POST', '/api/documents', { as: national, body: bare })).json.imageUrl).toBe('')
+  const refused = await portal.ask('POST', '/api/api-cycles', { as: national, body: bare })
+  expect([refused.status, refused.json.fields]).toEqual([400, { imageUrl: expect.any(String) }])
+  const { json: cycle } = await portal.ask('POST', '/api/api-cycles', { as: national, body: guide })
+  const edited = await portal.ask('PUT', `/api/api-cycles/${cycle._id}`, { as: national, body: bare })
+  expect(edited.json.imageUrl).toBe('')
+})
+
+it('keeps the collections apart', async () => {
+  const { json: document } = await portal.ask('POST', '/api/documents', { as: national, body: guide })
+  expect((await portal.ask('GET', `/api/api-cycles/${document._id}`, { as: national })).status).toBe(404)
+})

@@ -1,0 +1,131 @@
+// What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
+import type { Actor } from '#server/audit.ts'
+import { recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { defineHub } from '#server/hub.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { problem } from '#shared/problem.ts'
+import { type Document, documentsContract } from '../contract.ts'
+import * as queries from './queries.ts'
+import { type Collection, type DocumentRow, documentMigrations } from './tables.ts'
+
+const asAnswer = ({
+  id,
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+  createdAt,
+  updatedAt,
+  version,
+}: DocumentRow): Document => ({
+  _id: id,
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+  createdAt,
+  updatedAt,
+  version,
+})
+
+const fieldsOf = ({ title, description, documentUrl, imageUrl }: queries.Fields): queries.Fields => ({
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+})
+
+const notFound = () => problem('notFound', 'This document is not here any more.')
+
+type Upload = { body: queries.Fields & { submissionKey?: string | undefined }; caller: { uid: string }; actor: Actor }
+type Edit = { params: { id: string }; body: queries.Fields & { version?: number | undefined }; actor: Actor }
+type Of = { params: { id: string }; actor: Actor }
+
+function handlersOf(db: Db, collection: Collection) {
+  const audited = (verb: string) => `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
+
+  async function setLive({ params, actor }: Of, isLive: boolean) {
+    return inTransaction(db, async (trx) => {
+      const before = await queries.lockDocument(trx, collection, params.id)
+      if (!before || (!before.isLive && !isLive)) throw notFound()
+      if (before.isLive && isLive) return asAnswer(before)
+      const after = await queries.changeDocument(trx, before, { isLive })
+      const state = isLive ? { after: fieldsOf(after) } : { before: fieldsOf(before) }
+      await recordAudit(trx, actor, { kind: audited(isLive ? 'restore' : 'remove'), subject: before.id, ...state })
+      return asAnswer(after)
+    })
+  }
+
+  return {
+    async list({ query }: { query: queries.Asked }) {
+      const { rows, total } = await queries.listDocuments(db, collection, query)
+      return { data: rows.map(asAnswer), totalPages: totalPagesOf(total, query.limit), total }
+    },
+    async read({ params }: { params: { id: string } }) {
+      const row = await queries.findDocument(db, collection, params.id)
+      if (!row?.isLive) throw notFound()
+      return asAnswer(row)
+    },
+    async add({ body, caller, actor }: Upload) {
+      const submissionKey = body.submissionKey ?? newId()
+      const added = await inTransaction(db, async (trx) => {
+        const row = await queries.addDocument(trx, {
+          collection,
+          fields: fieldsOf(body),
+          createdBy: caller.uid,
+          submissionKey,
+        })
+        if (row) await recordAudit(trx, actor, { kind: audited('add'), subject: row.id, after: fieldsOf(row) })
+        return row
+      })
+      return asAnswer(added ?? (await queries.findUpload(db, caller.uid, submissionKey)))
+    },
+    async change({ params, body, actor }: Edit) {
+      return inTransaction(db, async (trx) => {
+        const before = await queries.lockDocument(trx, collection, params.id)
+        if (!before?.isLive) throw notFound()
+        if (body.version !== undefined && body.version !== before.version) {
+          throw problem('conflict', 'Somebody changed this document meanwhile.', { details: asAnswer(before) })
+        }
+        const after = await queries.changeDocument(trx, before, { fields: fieldsOf(body) })
+        await recordAudit(trx, actor, {
+          kind: audited('change'),
+          subject: before.id,
+          before: fieldsOf(before),
+          after: fieldsOf(after),
+        })
+        return asAnswer(after)
+      })
+    },
+    async remove(ask: Of): Promise<undefined> {
+      await setLive(ask, false)
+    },
+    restore: (ask: Of) => setLive(ask, true),
+  }
+}
+
+export const hub = defineHub({
+  name: 'documents',
+  contract: documentsContract,
+  migrations: documentMigrations,
+  handlers: ({ db }) => {
+    const documents = handlersOf(db, 'documents')
+    const apiCycles = handlersOf(db, 'api-cycles')
+    return {
+      listDocuments: documents.list,
+      addDocument: documents.add,
+      readDocument: documents.read,
+      changeDocument: documents.change,
+      removeDocument: documents.remove,
+      restoreDocument: documents.restore,
+      listApiCycles: apiCycles.list,
+      addApiCycle: apiCycles.add,
+      readApiCycle: apiCycles.read,
+      changeApiCycle: apiCycles.change,
+      removeApiCycle: apiCycles.remove,
+      restoreApiCycle: apiCycles.restore,
+    }
+  },
+})

@@ -1,0 +1,134 @@
+// How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
+import { type Kysely, sql } from 'kysely'
+import { countRow, nextSeq, placeOf, totalOf } from '#server/database/counted-list.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { isOdTitle, searchable } from '../rules.ts'
+import type { Collection, DocumentRow, DocumentTables } from './tables.ts'
+
+export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
+export type Asked = { page: number; limit: number; search?: string; filter?: 'od' }
+type Page = { rows: DocumentRow[]; total: number }
+
+const documents = (db: Db): Kysely<DocumentTables> => db
+
+const listName = (collection: Collection, isOd: boolean) => `document:${collection}${isOd ? ':od' : ''}`
+const listsOf = ({ collection, isOd }: Pick<DocumentRow, 'collection' | 'isOd'>) =>
+  isOd ? [listName(collection, false), listName(collection, true)] : [listName(collection, false)]
+
+const columnsOf = (fields: Fields) => ({
+  ...fields,
+  searchText: searchable(fields.title),
+  isOd: isOdTitle(fields.title) ? 1 : 0,
+})
+
+export const findDocument = (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
+  documents(db)
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('collection', '=', collection)
+    .executeTakeFirst()
+
+/** Reads the row and holds it until the transaction ends: an update that changes nothing does so on both databases. */
+export const lockDocument = (trx: Trx, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
+  documents(trx)
+    .updateTable('document')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('collection', '=', collection)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findUpload = (db: Db, createdBy: string, submissionKey: string): Promise<DocumentRow> =>
+  documents(db)
+    .selectFrom('document')
+    .selectAll()
+    .where('createdBy', '=', createdBy)
+    .where('submissionKey', '=', submissionKey)
+    .executeTakeFirstOrThrow()
+
+function live(db: Db, collection: Collection, filter: 'od' | undefined) {
+  const all = documents(db).selectFrom('document').where('collection', '=', collection).where('isLive', '=', 1)
+  return filter === 'od' ? all.where('isOd', '=', 1) : all
+}
+
+export async function listDocuments(db: Db, collection: Collection, asked: Asked): Promise<Page> {
+  const offset = (asked.page - 1) * asked.limit
+  if (asked.search) return searchDocuments(db, collection, asked, offset)
+  const list = listName(collection, asked.filter === 'od')
+  const { belowSeq, skip } = await placeOf(db, list, offset)
+  const rows = await live(db, collection, asked.filter)
+    .selectAll()
+    .where('seq', '<', belowSeq)
+    .orderBy('seq', 'desc')
+    .limit(asked.limit)
+    .offset(skip)
+    .execute()
+  return { rows, total: await totalOf(db, list) }
+}
+
+/** The scan reads the narrow index; only the rows of the page are fetched. */
+async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {
+  const pattern = `%${searchable(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const matches = live(db, collection, asked.filter).where(
+    sql<boolean>`${sql.ref('searchText')} like ${pattern} escape '\\'`,
+  )
+  const found = await matches.select('seq').orderBy('seq', 'desc').limit(asked.limit).offset(offset).execute()
+  const { n } = await matches.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  if (found.length === 0) return { rows: [], total: Number(n) }
+  const seqs = found.map(({ seq }) => seq)
+  const rows = await documents(db)
+    .selectFrom('document')
+    .selectAll()
+    .where('seq', 'in', seqs)
+    .orderBy('seq', 'desc')
+    .execute()
+  return { rows, total: Number(n) }
+}
+
+type Upload = { collection: Collection; fields: Fields; createdBy: string; submissionKey: string }
+
+/** Answers undefined when this upload is already there. */
+export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promise<DocumentRow | undefined> {
+  const now = new Date().toISOString()
+  const seq = await nextSeq(trx, 'document')
+  const row = {
+    id: newId(),
+    seq,
+    ...columnsOf(fields),
+    ...given,
+    isLive: 1,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }
+  const added = await documents(trx)
+    .insertInto('document')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['createdBy', 'submissionKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (added) await countRow(trx, listsOf(added), seq, 1)
+  return added
+}
+
+type Change = { fields?: Fields; isLive?: boolean }
+
+/** Writes a change of a locked row and keeps the lists in step. */
+export async function changeDocument(trx: Trx, before: DocumentRow, { fields, isLive }: Change): Promise<DocumentRow> {
+  const after = await documents(trx)
+    .updateTable('document')
+    .set({
+      ...(fields && columnsOf(fields)),
+      ...(isLive !== undefined && { isLive: isLive ? 1 : 0 }),
+      updatedAt: new Date().toISOString(),
+      version: before.version + 1,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (before.isLive) await countRow(trx, listsOf(before), before.seq, -1)
+  if (after.isLive) await countRow(trx, listsOf(after), after.seq, 1)
+  return after
+}

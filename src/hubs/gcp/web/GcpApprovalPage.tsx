@@ -1,0 +1,126 @@
+// What waits for a decision? All entries with pending ones first, to accept or reject one by one.
+import { Select } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { portfolioShape } from '#shared/portfolios.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { TabStrip } from '#web/ui/TabStrip.tsx'
+import type { ReviewedGcp } from '../contract.ts'
+import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
+import { GcpCsv } from './GcpCsv.tsx'
+import styles from './gcp.module.css'
+import { type ReviewQuery, useGcpsToReview } from './gcp-queries.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import { ReviewCards } from './ReviewCards.tsx'
+import { useReview } from './use-review.ts'
+import { focusCard, useReviewKeys } from './use-review-keys.ts'
+
+const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly string[]).includes(text)
+
+export function GcpApprovalPage() {
+  const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', page: 1 })
+  const status = isStatus(state.status) ? state.status : ''
+  const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
+  const page = Math.max(1, Math.trunc(state.page))
+  const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, page }
+  const query = useGcpsToReview(asked)
+  const { data, isPlaceholderData } = query
+  const { decide, busyId } = useReview()
+  const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const wantsFirst = useRef(false)
+
+  const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
+  async function accept(gcp: ReviewedGcp | undefined, movesOn = false) {
+    if (gcp && (await decide({ gcp, status: 'approved' })) && movesOn) focusCard(place.current, 1)
+  }
+  async function reject(reason: string) {
+    if (!rejecting) return
+    await decide({ gcp: rejecting, status: 'rejected', reason })
+    setRejecting(null)
+  }
+  useReviewKeys(place, {
+    accept: (id) => void accept(gcpOf(id), true),
+    reject: (id) => setRejecting(gcpOf(id) ?? null),
+    onEnd() {
+      if (!data || page >= data.totalPages) return
+      wantsFirst.current = true
+      setQuery({ page: page + 1 }, { push: true })
+    },
+  })
+
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    if (page > data.totalPages) setQuery({ page: data.totalPages })
+    if (!wantsFirst.current) return
+    wantsFirst.current = false
+    place.current?.querySelector<HTMLElement>('[data-card]')?.focus()
+  }, [data, isPlaceholderData, page, setQuery])
+
+  const counts = data?.counts
+  const everything = counts ? counts.pending + counts.approved + counts.rejected : undefined
+  const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n.toLocaleString()})`)
+  const tabs = [
+    { value: 'all', label: label('All', everything) },
+    ...gcpStatuses.map((each) => ({ value: each, label: label(statusNames[each], counts?.[each]) })),
+  ]
+  const present = data?.portfolios ?? []
+  const choices = portfolio && !present.includes(portfolio) ? [...present, portfolio] : present
+  return (
+    <div ref={place}>
+      <PageHeader
+        title="GCP Approval"
+        text="Read what members submitted and decide. The author gets a mail with each decision."
+        count={counts && `${counts.pending.toLocaleString()} pending`}
+        action={<GcpCsv query={asked} />}
+      />
+      <FilterRow
+        active={portfolio ? 1 : 0}
+        search={
+          <SearchBox
+            label="Search by title or portfolio"
+            value={state.search}
+            onSearch={(search) => setQuery({ search, page: 1 })}
+          />
+        }
+      >
+        <Select
+          aria-label="Portfolio"
+          allowDeselect={false}
+          data={[{ value: '', label: 'All portfolios' }, ...choices.map((value) => ({ value, label: value }))]}
+          value={portfolio}
+          onChange={(next) => setQuery({ portfolio: next ?? '', page: 1 })}
+        />
+      </FilterRow>
+      <TabStrip
+        label="Status"
+        tabs={tabs}
+        value={status || 'all'}
+        onChange={(next) => setQuery({ status: next === 'all' ? '' : next, page: 1 }, { push: true })}
+      >
+        <p className={styles.keys}>
+          On the keyboard: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject.
+        </p>
+        <ReviewCards
+          query={query}
+          page={page}
+          busyId={busyId}
+          isFiltered={asked.search !== '' || portfolio !== '' || status !== ''}
+          onAccept={(gcp) => void accept(gcp)}
+          onReject={setRejecting}
+          onPage={(next) => setQuery({ page: next }, { push: true })}
+        />
+      </TabStrip>
+      {rejecting && (
+        <RejectDialog
+          gcp={rejecting}
+          busy={busyId === rejecting._id}
+          onReject={(reason) => void reject(reason)}
+          onCancel={() => setRejecting(null)}
+        />
+      )}
+    </div>
+  )
+}

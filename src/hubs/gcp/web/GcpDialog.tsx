@@ -1,0 +1,75 @@
+// One entry over the list; the address of the page names it, so that it can be shared and found again.
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { hrefTo } from '#web/shell/location.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import { RemoteImage } from '#web/ui/RemoteImage.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Gcp } from '../contract.ts'
+import styles from './gcp.module.css'
+import { useGcp } from './gcp-queries.ts'
+
+type GcpDialogProps = {
+  /** Empty: closed. */
+  id: string
+  /** The entry, where the list behind has it already. */
+  known: Gcp | undefined
+  onClose: () => void
+}
+
+export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
+  const query = useGcp(id, { enabled: id !== '' && !known })
+  const gcp = known ?? query.data
+  // While the dialog fades out it still shows what was open.
+  const last = useRef<Gcp>(undefined)
+  if (gcp) last.current = gcp
+  const shown = id ? gcp : last.current
+  return (
+    <Modal opened={id !== ''} onClose={onClose} size="lg" title={shown?.title ?? 'Good Case Practice'}>
+      {shown ? (
+        <GcpContent gcp={shown} />
+      ) : query.isError ? (
+        <ErrorState message="Failed to fetch GCP details" onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingSkeletons shape="text" text="Loading..." />
+      )}
+    </Modal>
+  )
+}
+
+function GcpContent({ gcp }: { gcp: Gcp }) {
+  return (
+    <Stack gap="md">
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+      <div>
+        <Text fw={550}>
+          {gcp.name} - {gcp.portfolio}
+        </Text>
+        <Text c="dimmed">{gcp.localCommittee}</Text>
+      </div>
+      <Text className={styles.details}>{gcp.gcpDetails}</Text>
+      <Group gap="sm">
+        <ExternalLink button variant="filled" href={gcp.gcpLink}>
+          GCP Link
+        </ExternalLink>
+        <Button variant="default" onClick={() => void copyAddress()}>
+          Copy link
+        </Button>
+        <Button component="a" variant="default" href={hrefTo(`/gcps/${gcp._id}`)}>
+          Open as a page
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+async function copyAddress() {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    toast.success('Link copied')
+  } catch {
+    toast.error('The link could not be copied. It stands in the address bar.')
+  }
+}

@@ -1,0 +1,60 @@
+// How does a reviewer correct an entry? The same fields with an Update button; the status stays as it is.
+import { Button, Paper } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { hrefTo, navigate } from '#web/shell/location.ts'
+import { useRouteParams } from '#web/shell/route-params.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { gcpContract, type OpenedGcp } from '../contract.ts'
+import { GcpFields } from './GcpFields.tsx'
+import styles from './gcp.module.css'
+import { askAgainForGcps, useGcp } from './gcp-queries.ts'
+import { NewerVersion } from './NewerVersion.tsx'
+import { useChanges } from './use-changes.ts'
+
+export function GcpEditPage() {
+  const { id } = useRouteParams()
+  const query = useGcp(id, { fresh: true })
+  return (
+    <>
+      <PageHeader title="GCP Form" text="Correct what is needed. The status of the GCP stays as it is." />
+      <QueryView query={query} skeleton="form" error="Failed to fetch GCP details">
+        {(gcp) => <EditForm gcp={gcp} />}
+      </QueryView>
+    </>
+  )
+}
+
+function EditForm({ gcp }: { gcp: OpenedGcp }) {
+  const client = useQueryClient()
+  const { form, newer, takeNewer, keepMine } = useChanges(gcp, {
+    failed: 'Failed to update GCP Form',
+    async save(body) {
+      await call(gcpContract.edit, { params: { id: gcp._id }, body })
+      toast.success('GCP Form updated successfully')
+      void askAgainForGcps(client)
+      navigate('/gcplist', { force: true })
+    },
+  })
+  return (
+    <Paper withBorder p="lg" className={styles.form}>
+      {newer && <NewerVersion newer={newer} mine={form.values} onTake={takeNewer} onKeep={keepMine} />}
+      <FormShell
+        form={form}
+        submitLabel="Update"
+        busyLabel="Updating..."
+        label="GCP Form"
+        actions={
+          <Button component="a" href={hrefTo(`/gcps/${gcp._id}`)} variant="default">
+            Cancel
+          </Button>
+        }
+      >
+        <GcpFields form={form} />
+      </FormShell>
+    </Paper>
+  )
+}

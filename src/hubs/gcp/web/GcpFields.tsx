@@ -1,0 +1,52 @@
+// The nine fields of a good case practice, as the form, the revision and the edit screen show them.
+import { Autocomplete, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { portfolios } from '#shared/portfolios.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import { committees } from '../contract.ts'
+import { suggestedCategories } from '../rules.ts'
+import { DriveImageField } from './DriveImageField.tsx'
+import { fieldLabels, type GcpValues } from './form-values.ts'
+
+export function GcpFields({ form }: { form: ZodForm<GcpValues> }) {
+  const input = (name: keyof GcpValues) => ({
+    label: fieldLabels[name],
+    withAsterisk: true,
+    ...form.getInputProps(name),
+  })
+  const choice = (name: keyof GcpValues) => ({ ...input(name), value: form.values[name] || null, allowDeselect: false })
+  return (
+    <>
+      <TextInput {...input('title')} description="What worked, in a few words." maxLength={200} />
+      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
+        <TextInput {...input('name')} miw={240} autoComplete="name" />
+        <TextInput {...input('email')} miw={240} type="email" autoComplete="email" />
+      </Group>
+      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
+        <Select {...choice('portfolio')} miw={240} data={[...portfolios]} placeholder="Choose" />
+        <Select {...choice('localCommittee')} miw={240} data={[...committees]} placeholder="Choose" />
+      </Group>
+      <Autocomplete
+        {...input('category')}
+        description="Choose one, or write your own."
+        data={suggestedCategories}
+        maxLength={60}
+      />
+      <Textarea
+        {...input('gcpDetails')}
+        description="What did you do, what came out of it, what should others know?"
+        autosize
+        minRows={6}
+        maxRows={18}
+        maxLength={10_000}
+      />
+      <TextInput
+        {...input('gcpLink')}
+        type="url"
+        inputMode="url"
+        description="The material that others need to repeat it."
+        placeholder="https://"
+      />
+      <DriveImageField form={form} />
+    </>
+  )
+}

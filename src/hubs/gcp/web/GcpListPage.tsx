@@ -1,0 +1,121 @@
+// What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
+import { Button, Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { portfolioShape } from '#shared/portfolios.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { GcpDialog } from './GcpDialog.tsx'
+import { GcpRow } from './GcpRow.tsx'
+import styles from './gcp.module.css'
+import { useApprovedGcps } from './gcp-queries.ts'
+
+export function GcpListPage() {
+  const { mayOpen } = useSession()
+  const [state, setQuery] = useQueryState({ search: '', portfolio: '', page: 1, gcp: '' })
+  const { search, page, gcp: openId } = state
+  const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
+  const query = useApprovedGcps({ page: Math.max(1, Math.trunc(page)), search: search.slice(0, 100), portfolio })
+  const { data } = query
+  const isFiltered = search !== '' || portfolio !== ''
+
+  useEffect(() => {
+    if (data && !query.isPlaceholderData && page > data.totalPages) setQuery({ page: data.totalPages })
+  }, [data, query.isPlaceholderData, page, setQuery])
+
+  const addButton = mayOpen('/gcpform') && (
+    <Button component="a" href={hrefTo('/gcpform')}>
+      Add GCP
+    </Button>
+  )
+  const present = data?.portfolios ?? []
+  const choices = portfolio && !present.includes(portfolio) ? [...present, portfolio] : present
+  return (
+    <>
+      <PageHeader
+        title="Good Case Practice"
+        text="What worked in one committee and can work in yours: read it, repeat it, share your own."
+        count={data?.total}
+        action={
+          <>
+            {mayOpen('/gcpform') && (
+              <Button component="a" href={hrefTo('/gcpform?view=mine')} variant="default">
+                My GCPs
+              </Button>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <FilterRow
+        active={portfolio ? 1 : 0}
+        search={
+          <SearchBox
+            label="Search by title or portfolio"
+            value={search}
+            onSearch={(text) => setQuery({ search: text, page: 1 })}
+          />
+        }
+      >
+        <Select
+          aria-label="Portfolio"
+          allowDeselect={false}
+          data={[{ value: '', label: 'All portfolios' }, ...choices.map((value) => ({ value, label: value }))]}
+          value={portfolio}
+          onChange={(next) => setQuery({ portfolio: next ?? '', page: 1 })}
+        />
+      </FilterRow>
+      <QueryView
+        query={query}
+        skeleton="table"
+        error="Failed to fetch GCP entries"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="Nothing matches"
+              text="Try another word, or look at all portfolios."
+              action={
+                <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', page: 1 })}>
+                  Show all GCPs
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No good case practices yet"
+              text="As soon as one is approved, everybody finds it here."
+              action={addButton}
+            />
+          )
+        }
+      >
+        {({ gcps, totalPages }) => (
+          <>
+            <ul className={styles.rows} aria-busy={query.isPlaceholderData}>
+              {gcps.map((gcp) => (
+                <GcpRow key={gcp._id} gcp={gcp} onView={() => setQuery({ gcp: gcp._id }, { push: true })} />
+              ))}
+            </ul>
+            <Pager
+              page={Math.min(Math.max(1, page), totalPages)}
+              totalPages={totalPages}
+              onPage={(next) => setQuery({ page: next }, { push: true })}
+            />
+          </>
+        )}
+      </QueryView>
+      <GcpDialog
+        id={openId}
+        known={data?.gcps.find(({ _id }) => _id === openId)}
+        onClose={() => setQuery({ gcp: '' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+// What became of my own entries? Status, the reviewer's reason, and the way to revise.
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { OwnGcp } from '../contract.ts'
+import { statusNames, toneOf } from '../rules.ts'
+import styles from './gcp.module.css'
+import { useMyGcps } from './gcp-queries.ts'
+
+export function MyGcps() {
+  const [{ page }, setQuery] = useQueryState({ page: 1 })
+  const query = useMyGcps(page)
+  return (
+    <QueryView
+      query={query}
+      skeleton="table"
+      error="Failed to fetch GCP entries"
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <EmptyState
+          title="You have not submitted a GCP yet"
+          text="What worked in your committee is worth sharing."
+          action={
+            <Button component="a" href={hrefTo('/gcpform')}>
+              Add GCP
+            </Button>
+          }
+        />
+      }
+    >
+      {({ gcps, totalPages }) => (
+        <>
+          <Stack component="ul" gap="md" className={styles.plainList}>
+            {gcps.map((gcp) => (
+              <MyGcp key={gcp._id} gcp={gcp} />
+            ))}
+          </Stack>
+          {totalPages > 1 && (
+            <Pager page={page} totalPages={totalPages} onPage={(next) => setQuery({ page: next }, { push: true })} />
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function MyGcp({ gcp }: { gcp: OwnGcp }) {
+  const { _id, title, portfolio, localCommittee, status, createdAt, reason } = gcp
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={styles.words}>
+          <Group gap="sm" align="center">
+            <Title order={2} size="h3" className={styles.title}>
+              {title}
+            </Title>
+            <StatusBadge tone={toneOf(status)}>{statusNames[status]}</StatusBadge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {portfolio} · {localCommittee} · submitted <DateText value={createdAt} />
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button
+            component="a"
+            href={hrefTo(`/gcps/${_id}`)}
+            variant="default"
+            size="sm"
+            aria-label={`View GCP: ${title}`}
+          >
+            View GCP
+          </Button>
+          {status !== 'approved' && (
+            <Button component="a" href={hrefTo(`/gcpform?revise=${_id}`)} size="sm" aria-label={`Revise: ${title}`}>
+              Revise
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {status === 'rejected' && (
+        <Alert color="red" mt="sm" title="Reason">
+          <Text size="sm" className={styles.details}>
+            {reason ?? 'The reviewer gave no reason.'}
+          </Text>
+        </Alert>
+      )}
+    </Paper>
+  )
+}

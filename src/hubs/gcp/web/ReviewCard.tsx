@@ -1,0 +1,60 @@
+// One entry in front of a reviewer: everything the author sent, what was decided, and the two decisions.
+import { Button, Group, Paper, Spoiler, Text, Title } from '@mantine/core'
+import { DateText } from '#web/ui/DateText.tsx'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { RemoteImage } from '#web/ui/RemoteImage.tsx'
+import type { ReviewedGcp } from '../contract.ts'
+import { GcpFacts } from './GcpFacts.tsx'
+import styles from './gcp.module.css'
+
+type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; onReject: () => void }
+
+export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
+  return (
+    <Paper component="li" withBorder className={styles.card} data-card={gcp._id} tabIndex={-1} aria-label={gcp.title}>
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+      <Title order={2} size="h3" mt="md" className={styles.title}>
+        {gcp.title}
+      </Title>
+      <GcpFacts gcp={gcp} />
+      <Text size="sm" fw={550}>
+        Details
+      </Text>
+      <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less" mb="sm">
+        <Text size="sm" className={styles.details}>
+          {gcp.gcpDetails}
+        </Text>
+      </Spoiler>
+      <div>
+        <ExternalLink href={gcp.gcpLink}>View GCP</ExternalLink>
+      </div>
+      <LastReview gcp={gcp} />
+      <Group gap="sm" grow mt="auto" pt="md">
+        <Button color="green" onClick={onAccept} disabled={busy} aria-label={`Accept: ${gcp.title}`}>
+          Accept
+        </Button>
+        <Button color="red" variant="light" onClick={onReject} disabled={busy} aria-label={`Reject: ${gcp.title}`}>
+          Reject
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+const verbs = { approved: 'Approved', rejected: 'Rejected', pending: 'Revised by the author after the review' }
+
+function LastReview({ gcp: { status, reviewedBy, reviewedAt, reason } }: { gcp: ReviewedGcp }) {
+  if (!reviewedAt) return null
+  return (
+    <div className={styles.lastReview}>
+      <Text size="sm">
+        {verbs[status]} by {reviewedBy ?? 'a reviewer'}, <DateText value={reviewedAt} />
+      </Text>
+      {reason && (
+        <Text size="sm" c="dimmed" className={styles.details}>
+          “{reason}”
+        </Text>
+      )}
+    </div>
+  )
+}

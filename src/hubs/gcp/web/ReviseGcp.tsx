@@ -1,0 +1,85 @@
+// How does an author bring an entry back to the reviewers? The form with what was sent, and the reason why it came back.
+import { Alert, Button, Paper, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#web/call.ts'
+import { hrefTo, navigate } from '#web/shell/location.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { gcpContract, type OpenedGcp } from '../contract.ts'
+import type { GcpValues } from './form-values.ts'
+import { GcpFields } from './GcpFields.tsx'
+import styles from './gcp.module.css'
+import { askAgainForGcps, useGcp } from './gcp-queries.ts'
+import { NewerVersion } from './NewerVersion.tsx'
+import { useChanges } from './use-changes.ts'
+
+export function ReviseGcp({ id }: { id: string }) {
+  const query = useGcp(id, { fresh: true })
+  return (
+    <QueryView
+      query={query}
+      skeleton="form"
+      error="Failed to fetch GCP details"
+      isEmpty={(gcp) => !gcp.isMine || gcp.status === 'approved'}
+      empty={
+        <EmptyState
+          title="There is nothing to revise"
+          text="Only the author can revise a GCP, and only until it is approved."
+          action={
+            <Button component="a" href={hrefTo(`/gcps/${id}`)} variant="default">
+              Read it
+            </Button>
+          }
+        />
+      }
+    >
+      {(gcp) => <RevisionForm gcp={gcp} />}
+    </QueryView>
+  )
+}
+
+function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
+  const client = useQueryClient()
+  const { form, newer, takeNewer, keepMine } = useChanges(gcp, {
+    failed: 'GCP submission failed',
+    async save(body) {
+      await call(gcpContract.resubmit, { params: { id: gcp._id }, body })
+      draft.clear()
+      toast.success('GCP submission successful')
+      void askAgainForGcps(client)
+      navigate('/gcpform?view=mine')
+    },
+  })
+  const draft = useDraft<GcpValues>(`gcp-${gcp._id}-${gcp.version}`, form.dirty ? form.values : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is brought back once
+  useEffect(() => {
+    if (draft.kept) form.setValues(draft.kept)
+  }, [])
+  return (
+    <Paper withBorder p="lg" className={styles.form}>
+      {gcp.status === 'rejected' && (
+        <Alert color="red" mb="lg" title="Why it came back">
+          <Text className={styles.details}>{gcp.reason ?? 'The reviewer gave no reason.'}</Text>
+        </Alert>
+      )}
+      {newer && <NewerVersion newer={newer} mine={form.values} onTake={takeNewer} onKeep={keepMine} />}
+      <FormShell
+        form={form}
+        submitLabel="Submit again"
+        busyLabel="Submitting..."
+        label="Revise your GCP"
+        actions={
+          <Button component="a" href={hrefTo('/gcpform?view=mine')} variant="default">
+            Back to My GCPs
+          </Button>
+        }
+      >
+        <GcpFields form={form} />
+      </FormShell>
+    </Paper>
+  )
+}

@@ -1,0 +1,60 @@
+// How do the GCP screens ask the server, and what do they ask again after a change?
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Answer } from '#shared/endpoint.ts'
+import { call } from '#web/call.ts'
+import { gcpContract, type ReviewedGcp } from '../contract.ts'
+import type { GcpStatus } from '../rules.ts'
+
+export type ListQuery = { page: number; search: string; portfolio: string }
+export type ReviewQuery = ListQuery & { status: GcpStatus | '' }
+
+const keys = { all: ['gcp'], review: ['gcp', 'review'] } as const
+
+export const useApprovedGcps = (query: ListQuery) =>
+  useQuery({
+    queryKey: ['gcp', 'approved', query],
+    queryFn: () => call(gcpContract.approved, { query: { ...query, portfolio: query.portfolio as '' } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const askForReview = (query: ReviewQuery, limit?: number) =>
+  call(gcpContract.list, { query: { ...query, portfolio: query.portfolio as '', limit } })
+
+export const useGcpsToReview = (query: ReviewQuery) =>
+  useQuery({
+    queryKey: [...keys.review, query],
+    queryFn: () => askForReview(query),
+    placeholderData: keepPreviousData,
+  })
+
+export const useMyGcps = (page: number) =>
+  useQuery({
+    queryKey: ['gcp', 'mine', page],
+    queryFn: () => call(gcpContract.mine, { query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** An edit form asks with `fresh`: it must not begin with an older version than the server has. */
+export const useGcp = (id: string, { fresh = false, enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['gcp', 'one', id, fresh],
+    queryFn: () => call(gcpContract.open, { params: { id } }),
+    enabled,
+    ...(fresh && { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }),
+  })
+
+export const askAgainForGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
+
+type ReviewPage = Answer<typeof gcpContract.list>
+
+/** Shows a decision where its card stands, without moving the cards under the reviewer's hand. */
+export function showDecision(client: QueryClient, before: ReviewedGcp, after: ReviewedGcp) {
+  client.setQueriesData<ReviewPage>({ queryKey: keys.review }, (page) => {
+    if (!page) return page
+    const counts = { ...page.counts }
+    counts[before.status] -= 1
+    counts[after.status] += 1
+    return { ...page, counts, gcps: page.gcps.map((gcp) => (gcp._id === after._id ? after : gcp)) }
+  })
+  void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
+}

@@ -1,0 +1,44 @@
+// How does a reviewer work without the mouse? Keys that count only while the focus is inside the list.
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Act = 'accept' | 'reject' | 'next' | 'previous'
+const acts: Record<string, Act> = { a: 'accept', r: 'reject', n: 'next', p: 'previous' }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+
+const cardsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-card]')]
+
+/** Moves the focus to the next (or previous) card; answers false at the end of the page. */
+export function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
+  if (!place) return false
+  const cards = cardsIn(place)
+  const now = cards.findIndex((card) => card.contains(document.activeElement))
+  const target = now === -1 ? cards.at(step === 1 ? 0 : -1) : cards[now + step]
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+  return target !== undefined
+}
+
+type Handlers = { accept: (id: string) => void; reject: (id: string) => void; onEnd: () => void }
+
+export function useReviewKeys(place: RefObject<HTMLElement | null>, handlers: Handlers): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      const act = acts[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      if (act === 'next' && !focusCard(place.current, 1)) latest.current.onEnd()
+      if (act === 'previous') focusCard(place.current, -1)
+      const id = (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
+      if (id && (act === 'accept' || act === 'reject')) latest.current[act](id)
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [place])
+}

@@ -1,0 +1,56 @@
+// What do they suggest? Comments without names, a page at a time.
+import { Paper, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { happinessContract } from '../contract.ts'
+import { useFilters } from './filters.ts'
+import styles from './Results.module.css'
+
+export function Comments() {
+  const { filters } = useFilters()
+  // Another filter begins with its first page.
+  return <CommentList key={JSON.stringify(filters)} />
+}
+
+function CommentList() {
+  const { filters } = useFilters()
+  const [page, setPage] = useState(1)
+  const comments = useQuery({
+    queryKey: ['happiness', 'comments', filters, page],
+    queryFn: () => call(happinessContract.comments, { query: { ...filters, page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="comments-title">
+      <Title order={2} id="comments-title" mb={4}>
+        Suggestions
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        As people wrote them, without names and in no order.
+      </Text>
+      <QueryView query={comments} skeleton="text">
+        {(data) => (
+          <>
+            <div className={styles.comments}>
+              {data.comments.map(({ text, lc }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: comments have no ids, so that nobody can be traced
+                <Paper withBorder p="md" component="figure" m={0} key={n}>
+                  <blockquote className={styles.comment}>{text}</blockquote>
+                  <Text component="figcaption" size="sm" c="dimmed">
+                    {lc || 'One of several LCs'}
+                  </Text>
+                </Paper>
+              ))}
+            </div>
+            {data.totalPages > 1 && (
+              <Pager page={page} totalPages={data.totalPages} onPage={setPage} label="Pages of suggestions" />
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}

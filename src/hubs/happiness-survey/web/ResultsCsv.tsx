@@ -1,0 +1,38 @@
+// How do the results leave the page? As they are shown: the view, its LCs and its months, in counts.
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import type { Filters, Results } from '../contract.ts'
+import { choices, questionNames } from '../questions.ts'
+
+const summaryHead = ['Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']
+const shareHead = questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))
+const ratingHead = Array.from({ length: 11 }, (_, rating) => `Rating ${rating}`)
+
+type Summary = Results['committees'][number] | Results['trend'][number] | Results
+
+const summaryOf = ({ counted, nps, averageRating, promoters, neutrals, detractors }: Summary) =>
+  counted === 0
+    ? ['fewer than 5', null, null, null, null, null]
+    : [counted, nps, averageRating?.toFixed(2), promoters, neutrals, detractors]
+
+export function ResultsCsv({ results, filters }: { results: Results; filters: Filters }) {
+  const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
+  return (
+    <CsvDownload
+      fileName="happiness-results"
+      head={['LC', 'Month', ...summaryHead, ...shareHead, ...ratingHead]}
+      rows={() => [
+        [
+          filters.lc ?? 'All LCs',
+          period,
+          ...summaryOf(results),
+          ...questionNames.flatMap((name) => choices.map((choice) => results.shares[name][choice])),
+          ...results.ratings,
+        ],
+        ...results.committees
+          .filter(({ lc, counted }) => lc !== '' || counted > 0)
+          .map((row) => [row.lc || 'Several LCs together', period, ...summaryOf(row)]),
+        ...results.trend.map((row) => [filters.lc ?? 'All LCs', row.month, ...summaryOf(row)]),
+      ]}
+    />
+  )
+}

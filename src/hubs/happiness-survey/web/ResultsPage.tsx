@@ -1,0 +1,91 @@
+// How happy are the members? The NPS first, then answers, LCs, months and comments; never fewer than five people at once.
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { happinessContract, type Results } from '../contract.ts'
+import { firstGroup, floor } from '../rules.ts'
+import { AnswerTable } from './AnswerTable.tsx'
+import { Comments } from './Comments.tsx'
+import { CommitteeTable } from './CommitteeTable.tsx'
+import { useFilters } from './filters.ts'
+import { NpsPanel } from './NpsPanel.tsx'
+import { ResultFilters } from './ResultFilters.tsx'
+import styles from './Results.module.css'
+import { ResultsCsv } from './ResultsCsv.tsx'
+import { SharesChart } from './SharesChart.tsx'
+import { TrendPanel } from './TrendPanel.tsx'
+
+export function ResultsPage() {
+  const { may } = useSession()
+  const { filters, clear } = useFilters()
+  const results = useQuery({
+    queryKey: ['happiness', 'results', filters],
+    queryFn: () => call(happinessContract.results, { query: filters }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Happiness Results"
+        text="What members answered in the happiness survey: in the country, by LC and by month."
+        action={
+          <>
+            {results.data && results.data.counted > 0 && <ResultsCsv results={results.data} filters={filters} />}
+            <Button component="a" variant="default" href={hrefTo('/member-satisfaction-form')}>
+              Open the survey
+            </Button>
+          </>
+        }
+      />
+      <QueryView query={results} skeleton="cards">
+        {(data) => (
+          <>
+            {data.months.length > 0 && <ResultFilters months={data.months} />}
+            {data.counted > 0 ? <Shown results={data} /> : <NothingShown results={data} onClear={clear} />}
+          </>
+        )}
+      </QueryView>
+      {may('readHappinessNames') && <AnswerTable />}
+    </>
+  )
+}
+
+function Shown({ results }: { results: Results }) {
+  return (
+    <div className={styles.sections}>
+      <NpsPanel results={results} />
+      <SharesChart results={results} />
+      <CommitteeTable results={results} />
+      <TrendPanel results={results} />
+      <Comments />
+    </div>
+  )
+}
+
+function NothingShown({ results, onClear }: { results: Results; onClear: () => void }) {
+  if (results.months.length > 0) {
+    return (
+      <EmptyState
+        title={`Fewer than ${floor} answers`}
+        text={`This LC or period is shown as soon as ${floor} people have answered, so that nobody can be recognised.`}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all results
+          </Button>
+        }
+      />
+    )
+  }
+  const so = results.received === 1 ? '1 answer is in.' : `${results.received} answers are in.`
+  return (
+    <EmptyState
+      title="No results yet"
+      text={`${so} Results appear as soon as ${floor} people of one LC, or ${firstGroup} in the country, have answered, so that nobody can be recognised.`}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+// How do shares make up a whole? One bar in parts, each with its name, number and percent in words.
+import { HiddenTable } from '#web/ui/HiddenTable.tsx'
+import { type Tone, toneFill } from '#web/ui/tone.ts'
+import { percentOf } from '../rules.ts'
+import styles from './Results.module.css'
+
+export type Part = { name: string; n: number; tone: Tone }
+
+export function StackedBar({ label, parts }: { label: string; parts: Part[] }) {
+  const total = parts.reduce((sum, { n }) => sum + n, 0)
+  const percent = (n: number) => `${Math.round(percentOf(n, total))}%`
+  return (
+    <div>
+      <HiddenTable
+        caption={label}
+        head={['Answer', 'Share']}
+        rows={parts.map(({ name, n }) => [name, `${percent(n)} (${n})`])}
+      />
+      <div className={styles.stack} aria-hidden>
+        {parts.map(
+          ({ name, n, tone }) =>
+            n > 0 && <span key={name} style={{ flexGrow: n, background: toneFill(tone) }} className={styles.part} />,
+        )}
+      </div>
+      <div className={styles.stackLegend} aria-hidden>
+        {parts.map(({ name, n, tone }) => (
+          <span key={name}>
+            <i style={{ background: toneFill(tone) }} /> {name} <b data-tabular>{percent(n)}</b>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

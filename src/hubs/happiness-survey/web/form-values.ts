@@ -1,0 +1,22 @@
+// What does a form hold before it is complete? Every field, empty, the rating in the middle; and the key of this filling.
+import type { AnswerForm } from '../contract.ts'
+import { questionNames } from '../questions.ts'
+
+export type FormValues = Record<keyof AnswerForm, string | number | null>
+
+/** What is kept on the device. */
+export type Draft = { values: FormValues; step: number; submissionKey: string }
+
+const texts = ['firstName', 'lastName', 'contactNumber', 'personalEmail', 'currentPosition', 'suggestions']
+const choices = ['gender', 'localCommitee', ...questionNames]
+
+export const emptyValues = (): FormValues =>
+  ({
+    ...Object.fromEntries(texts.map((name) => [name, ''])),
+    ...Object.fromEntries(choices.map((name) => [name, null])),
+    overallRating: 5,
+  }) as FormValues
+
+/** randomUUID exists on secure addresses only; this works on every one. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,55 @@
+// Who reads the local outbox? This machine, while mails have nowhere else to go; nobody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueMail } from '#server/mail.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+const paths = ['/dev/outbox', '/dev/outbox.json']
+
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  const tricky = {
+    to: 'a@nexus.example',
+    subject: '<b>Hi</b>',
+    text: '<script>alert(1)</script>',
+    link: 'http://localhost/#/verify?token=1&x="',
+  }
+  await queueMail(portal.db, tricky)
+})
+afterAll(() => portal.close())
+
+describe('the outbox', () => {
+  it('is a page that shows mails as they are, not as HTML', async () => {
+    const { text, headers, status } = await portal.ask('GET', '/dev/outbox')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(text).toContain('&#60;script&#62;alert(1)')
+    expect(text).not.toContain('<script>')
+    expect(text).not.toContain('<b>Hi')
+    expect(text).toContain('href="http://localhost/#/verify?token=1&#38;x=&#34;"')
+  })
+
+  it('is JSON for programs', async () => {
+    const { json } = await portal.ask('GET', '/dev/outbox.json')
+    expect(Object.keys(json[0]).sort()).toEqual(['id', 'link', 'sentAt', 'subject', 'text', 'to'])
+    expect(json[0]).toMatchObject({ to: 'a@nexus.example', subject: '<b>Hi</b>' })
+  })
+
+  it.each([
+    ['a forwarding header', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy', { via: '1.1 proxy' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+  ])('is not there with %s', async (_, headers) => {
+    for (const path of paths) expect((await portal.ask('GET', path, { headers })).status).toBe(404)
+  })
+
+  it.each([
+    ['a public address', { PUBLIC_URL: 'https://portal.nexus.example' }],
+    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'nexus@nexus.example' }],
+  ])('is not there with %s', async (_, env) => {
+    const other = await startTestPortal({ hubs: [hub], env })
+    for (const path of paths) expect((await other.ask('GET', path)).status).toBe(404)
+    await other.close()
+  })
+})

@@ -1,0 +1,143 @@
+// Do forgotten and changed passwords hold, through HTTP on a real database?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { auditKinds, enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember } from './test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { PUBLIC_URL: 'http://localhost:4321' } })
+})
+afterAll(() => portal.close())
+
+const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
+const reset = (token: string, newPassword = 'a new passphrase') =>
+  portal.ask('POST', '/api/identity/reset-password', { body: { token, newPassword } })
+
+describe('reset', () => {
+  it('sets the password, ends all sessions and leaves one way in', async () => {
+    const email = await verifiedMember(portal)
+    const person = await enter(portal, email)
+    await forgot(email)
+    await forgot(email)
+    const other = await tokenFor(portal, email)
+    await forgot(email)
+    const token = await tokenFor(portal, email)
+    expect((await reset(token)).json).toEqual({ email })
+    expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
+    expect((await signIn(portal, email)).status).toBe(401)
+    expect((await signIn(portal, email, 'a new passphrase')).status).toBe(200)
+    expect((await reset(token)).status).toBe(410)
+    expect((await reset(other)).status).toBe(410)
+    expect(await auditKinds(portal, email)).toContain('identity.passwordReset')
+  })
+
+  it('works once, also with two requests at once', async () => {
+    const email = await verifiedMember(portal)
+    await forgot(email)
+    const token = await tokenFor(portal, email)
+    const answers = await Promise.all([reset(token, 'first passphrase'), reset(token, 'second passphrase')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const winner = answers[0]?.status === 200 ? 'first passphrase' : 'second passphrase'
+    expect((await signIn(portal, email, winner)).status).toBe(200)
+  })
+
+  it('ends after one hour', async () => {
+    const email = await verifiedMember(portal)
+    await forgot(email)
+    const row = await portal.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('identifier', 'like', 'reset-password:%')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(3_600_000)
+    await portal.db
+      .updateTable('verification')
+      .set({ expiresAt: new Date().toISOString() })
+      .where('id', '=', row.id)
+      .execute()
+    const answer = await reset(await tokenFor(portal, email))
+    expect([answer.status, answer.json.message]).toEqual([410, 'This link has expired or was already used.'])
+  })
+
+  it('keeps the link for a second try when the new password is too weak', async () => {
+    const email = await verifiedMember(portal)
+    await forgot(email)
+    const token = await tokenFor(portal, email)
+    expect((await reset(token, '12345')).json.message).toBe('Password is too weak. Please use at least 6 characters.')
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('proves the address, too', async () => {
+    const email = newEmail()
+    await signUp(portal, email)
+    await forgot(email)
+    await reset(await tokenFor(portal, email))
+    expect((await signIn(portal, email, 'a new passphrase')).status).toBe(200)
+  })
+
+  it.each([
+    ['x@evil.example', 'Failed to send password reset email: Only Nexus Network emails are allowed'],
+    ['a b@nexus.example', 'Failed to send password reset email: Invalid email format.'],
+  ])('refuses %s', async (email, message) => {
+    expect((await forgot(email)).json.message).toBe(message)
+  })
+
+  it('writes a friendly mail in text and HTML', async () => {
+    const email = await verifiedMember(portal, newEmail('sana.malik'))
+    await forgot(email)
+    const mail = (await portal.outbox()).find(({ to }) => to === email)
+    expect(mail?.text).toContain('Hello Sana Malik')
+    expect(mail?.text).toContain('http://localhost:4321/#/set-password?token=')
+    expect(mail?.html).toContain(mail?.link ?? 'no link')
+  })
+})
+
+describe('change', () => {
+  const change = (as: Awaited<ReturnType<typeof enter>>, currentPassword: string, newPassword: string) =>
+    portal.ask('POST', '/api/identity/change-password', { as, body: { currentPassword, newPassword } })
+
+  it('needs the current password and ends the other sessions', async () => {
+    const email = await verifiedMember(portal)
+    const [here, there] = [await enter(portal, email), await enter(portal, email)]
+    const answer = await change(here, password, 'changed passphrase')
+    expect([answer.status, answer.json.message]).toEqual([200, 'Password updated successfully.'])
+    expect((await portal.ask('GET', '/api/me', { as: here })).status).toBe(200)
+    expect((await portal.ask('GET', '/api/me', { as: there })).status).toBe(401)
+    expect((await signIn(portal, email)).status).toBe(401)
+    expect((await signIn(portal, email, 'changed passphrase')).status).toBe(200)
+    expect(await auditKinds(portal, email)).toContain('identity.passwordChange')
+  })
+
+  it.each([
+    ['nothing', '', '', 'Please provide your current and new passwords.'],
+    ['no new one', password, '', 'Please provide your current and new passwords.'],
+    ['a weak new one', password, '12345', 'Password is too weak. Please use at least 6 characters.'],
+    [
+      'a wrong one',
+      'wrong',
+      'long enough',
+      'Failed to change password. Please ensure your current password is correct.',
+    ],
+  ])('refuses %s', async (_, current, next, message) => {
+    const as = await enter(portal, await verifiedMember(portal))
+    const answer = await change(as, current, next)
+    expect([answer.status, answer.json.message]).toEqual([400, message])
+    expect((await signIn(portal, as.email)).status).toBe(200)
+  })
+
+  it('lets one of two changes at once win, and stops guessing', async () => {
+    const as = await enter(portal, await verifiedMember(portal))
+    const both = await Promise.all([change(as, password, 'winner one'), change(as, password, 'winner two')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const statuses = []
+    for (let n = 0; n < 7; n++) statuses.push((await change(as, `wrong ${n}`, 'long enough')).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('is for signed-in people', async () => {
+    const body = { currentPassword: password, newPassword: 'long enough' }
+    expect((await portal.ask('POST', '/api/identity/change-password', { body })).status).toBe(401)
+  })
+})

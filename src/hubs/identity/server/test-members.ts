@@ -1,0 +1,52 @@
+// People for the tests of identity: signed up, verified and signed in through the real endpoints.
+import type { Person, TestPortal } from '#server/test-portal.ts'
+
+export const password = 'correct horse battery'
+let count = 0
+
+export const newEmail = (name = 'member') => {
+  count += 1
+  return `${name}${count}.${Date.now().toString(36)}@nexus.example`
+}
+
+export const signUp = (portal: TestPortal, email: string, more: object = {}) =>
+  portal.ask('POST', '/api/identity/sign-up', { body: { email, password, role: 'tm', ...more } })
+
+export const signIn = (portal: TestPortal, email: string, given = password, headers: Record<string, string> = {}) =>
+  portal.ask('POST', '/api/identity/sign-in', { body: { email, password: given }, headers })
+
+/** The token of the newest mail to that address. */
+export async function tokenFor(portal: TestPortal, email: string): Promise<string> {
+  const mail = (await portal.outbox()).find(({ to }) => to === email)
+  return new URL((mail?.link ?? '').replace('/#/', '/')).searchParams.get('token') ?? ''
+}
+
+export const verify = (portal: TestPortal, token: string) =>
+  portal.ask('POST', '/api/identity/verify', { body: { token } })
+
+export function cookieIn(headers: Headers): string {
+  const set = headers.getSetCookie().find((cookie) => /session_token=[^;]/.test(cookie)) ?? ''
+  return set.split(';')[0] ?? ''
+}
+
+export async function verifiedMember(portal: TestPortal, email = newEmail()): Promise<string> {
+  await signUp(portal, email)
+  await verify(portal, await tokenFor(portal, email))
+  return email
+}
+
+export async function enter(portal: TestPortal, email: string, given = password): Promise<Person> {
+  const answer = await signIn(portal, email, given)
+  if (answer.status !== 200) throw new Error(`sign-in of ${email} failed: ${answer.text}`)
+  return { uid: answer.json.uid, email, cookie: cookieIn(answer.headers) }
+}
+
+export const auditKinds = async (portal: TestPortal, subject: string): Promise<string[]> => {
+  const rows = await portal.db
+    .selectFrom('audit')
+    .select('kind')
+    .where('subject', '=', subject)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}

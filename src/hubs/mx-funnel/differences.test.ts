@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { differences } from './differences.ts'
+import { type Metrics, stages } from './rules.ts'
+
+const metrics = Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
+const said = { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'BD', metrics }
+
+it('names each changed field with both texts', () => {
+  const later = { ...said, term: 'short', portfolio: null, metrics: { ...metrics, Alumni: 1200 } }
+  expect(differences(said, later)).toEqual([
+    { name: 'Term', from: 'Mid Term', to: 'Short Term' },
+    { name: 'Portfolio', from: 'BD', to: 'none' },
+    { name: 'Alumni', from: '5', to: '1,200' },
+  ])
+  expect(differences(said, said)).toEqual([])
+})

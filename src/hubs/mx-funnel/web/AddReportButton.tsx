@@ -1,0 +1,14 @@
+// The way to the form, for who may open it.
+import { Button } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+
+export function AddReportButton() {
+  const { mayOpen } = useSession()
+  if (!mayOpen('/mx-funnel-form')) return null
+  return (
+    <Button component="a" href={hrefTo('/mx-funnel-form')}>
+      Add a report
+    </Button>
+  )
+}

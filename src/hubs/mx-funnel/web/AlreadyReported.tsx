@@ -1,0 +1,51 @@
+// Was this reported before? A note with what the newest report of the same LC, term, role and portfolio said.
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useSession } from '#web/shell/session.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { type Entry, type Filter, noPortfolio } from '../contract.ts'
+import { customRoleChoice, type FunnelCommittee, type FunnelPortfolio, mayChange, settle, type Term } from '../rules.ts'
+import { MetricGrid } from './MetricGrid.tsx'
+import { bodyOf, type ReportValues } from './report-values.ts'
+import { useNewest } from './use-funnel.ts'
+
+/** null while the choice is not complete. */
+export function sameReports(values: ReportValues): Filter | null {
+  const { lc, term, role, portfolio } = bodyOf(values)
+  if (!lc || !term || !role || role === customRoleChoice) return null
+  const settled = settle({ lc, term, role, portfolio })
+  return {
+    lc: lc as FunnelCommittee,
+    term: settled.term as Term,
+    role: settled.role,
+    portfolio: (settled.portfolio ?? noPortfolio) as FunnelPortfolio,
+  }
+}
+
+type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) => void }
+
+export function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
+  const { me, may } = useSession()
+  const [text] = useDebouncedValue(JSON.stringify(sameReports(values)), 300)
+  const { data } = useNewest(JSON.parse(text) as Filter | null)
+  const newest = data?.entries[0]
+  if (!data || !newest || text === 'null') return null
+  const isMine = mayChange(newest, me?.uid, may('editAnyFunnelEntry'))
+  const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`
+  return (
+    <Alert color="yellow" title={`Already reported ${times}`} role="status">
+      <Text size="sm" mb="sm">
+        {newest.submittedBy.name} reported this on <DateText value={newest.createdAt} />. A new report is added to it.
+        To replace the numbers, correct that report instead.
+      </Text>
+      <MetricGrid metrics={newest.metrics} />
+      {isMine && (
+        <Group mt="md">
+          <Button size="sm" variant="default" onClick={() => onCorrect(newest)}>
+            Correct that report
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,94 @@
+// What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
+import { useQueryState } from '#web/shell/query-state.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { TabStrip } from '#web/ui/TabStrip.tsx'
+import type { Summary } from '../contract.ts'
+import { funnelPortfolios } from '../rules.ts'
+import { totalOf } from '../sums.ts'
+import { committeeTabs, nationalTab, tabsOf, type View, viewOf } from '../views.ts'
+import { AddReportButton } from './AddReportButton.tsx'
+import { CommitteeComparison } from './CommitteeComparison.tsx'
+import { FunnelView } from './FunnelView.tsx'
+import { ReportList } from './ReportList.tsx'
+import { ResultsBanner } from './ResultsBanner.tsx'
+import { StageLegend } from './StageLegend.tsx'
+import { useSummary } from './use-funnel.ts'
+
+const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
+
+export function FunnelResultsPage() {
+  const summary = useSummary()
+  return (
+    <>
+      <ResultsBanner summary={summary.data} />
+      <QueryView query={summary} skeleton="cards" error="Failed to load data">
+        {(data) => <ResultTabs summary={data} />}
+      </QueryView>
+      <StageLegend />
+    </>
+  )
+}
+
+function ResultTabs({ summary: { sums } }: { summary: Summary }) {
+  const [asked, setAsked] = useQueryState(firstPlace)
+  const view = viewOf(asked, sums)
+  const open = (place: Partial<typeof asked>) => setAsked({ ...firstPlace, ...place }, { push: true })
+  const content = (
+    <ViewContent view={view} sums={sums} page={asked.page} onPage={(page) => setAsked({ page }, { push: true })} />
+  )
+  return (
+    <TabStrip
+      label="Committees"
+      tabs={committeeTabs}
+      value={view.lc ?? nationalTab.value}
+      onChange={(lc) => open({ lc: lc === nationalTab.value ? '' : lc })}
+    >
+      {view.lc === null ? (
+        content
+      ) : (
+        <TabStrip
+          label={`Views of ${view.lc}`}
+          tabs={tabsOf(view.lc)}
+          value={view.tab}
+          onChange={(tab) => open({ lc: asked.lc, view: tab })}
+        >
+          {view.portfolio === null ? (
+            content
+          ) : (
+            <TabStrip
+              label="Portfolios"
+              tabs={funnelPortfolios.map((portfolio) => ({ value: portfolio, label: portfolio }))}
+              value={view.portfolio}
+              onChange={(portfolio) => open({ lc: asked.lc, view: view.tab, portfolio })}
+            >
+              {content}
+            </TabStrip>
+          )}
+        </TabStrip>
+      )}
+    </TabStrip>
+  )
+}
+
+type ViewContentProps = { view: View; sums: Summary['sums']; page: number; onPage: (page: number) => void }
+
+function ViewContent({ view, sums, page, onPage }: ViewContentProps) {
+  const total = totalOf(sums, view.filter)
+  if (total.entries === 0) {
+    return (
+      <EmptyState
+        title={view.emptyText}
+        text="Reports show up here as soon as they are sent."
+        action={<AddReportButton />}
+      />
+    )
+  }
+  return (
+    <>
+      <FunnelView view={view} total={total} />
+      {view.lc === null && <CommitteeComparison sums={sums} />}
+      <ReportList view={view} page={page} onPage={onPage} />
+    </>
+  )
+}

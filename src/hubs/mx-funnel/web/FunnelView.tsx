@@ -1,0 +1,74 @@
+// What does one view say? The answer first, then the funnel and its steps, then every stage.
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { useSession } from '#web/shell/session.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { StatCard } from '#web/ui/StatCard.tsx'
+import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { rateOf, rateText, stageRates, toneOf, weakestStep } from '../rates.ts'
+import type { Total } from '../sums.ts'
+import type { View } from '../views.ts'
+import { ConversionList } from './ConversionList.tsx'
+import { FunnelPicture } from './FunnelPicture.tsx'
+import { kitTone } from './rate-tone.ts'
+import styles from './results.module.css'
+import { StageCards } from './StageCards.tsx'
+
+const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
+
+/** The national summary is titled for the national body. */
+function useTitle(view: View) {
+  const { settings } = useSession()
+  return view.lc === null ? `MC ${settings.organisation}: ${view.title}` : view.title
+}
+
+export function FunnelView({ view, total: { entries, metrics } }: { view: View; total: Total }) {
+  const title = useTitle(view)
+  const rows = stageRates(metrics)
+  const weakest = weakestStep(metrics)
+  const realised = rateOf(metrics.Realised, metrics.Leads)
+  const reports = entries === 1 ? 'one report' : `${entries.toLocaleString()} reports`
+  return (
+    <section className={styles.view} aria-label={title}>
+      <Group justify="space-between" align="flex-start" gap="md">
+        <div>
+          <Title order={2}>{title}</Title>
+          <Text c="dimmed">
+            {view.lc === null ? `Mid-term submissions of all committees: ${reports}.` : `Added up from ${reports}.`}
+          </Text>
+        </div>
+        <CsvDownload
+          fileName={`mx-funnel-${view.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`}
+          head={csvHead}
+          rows={rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst])}
+        />
+      </Group>
+      <StatGrid least={220}>
+        <StatCard
+          label="Leads that were realised"
+          value={rateText(realised)}
+          note={`${metrics.Realised.toLocaleString()} of ${metrics.Leads.toLocaleString()} leads`}
+        />
+        <StatCard
+          label="Weakest step"
+          value={weakest ? `to ${weakest.stage}` : '-'}
+          note={weakest ? `${rateText(weakest.rate)} of the stage before go on` : 'No step has numbers yet'}
+          tone={weakest ? kitTone(toneOf(weakest.rate)) : 'neutral'}
+        />
+        <StatCard
+          label="Became alumni"
+          value={metrics.Alumni}
+          note={`${rateText(rateOf(metrics.Alumni, metrics.Leads))} of all leads`}
+        />
+      </StatGrid>
+      <div className={styles.pair}>
+        <Paper withBorder p="lg">
+          <FunnelPicture title={title} rows={rows} />
+        </Paper>
+        <Paper withBorder p="lg">
+          <ConversionList rows={rows} />
+        </Paper>
+      </div>
+      <StageCards metrics={metrics} />
+    </section>
+  )
+}

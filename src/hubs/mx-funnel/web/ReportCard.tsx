@@ -1,0 +1,49 @@
+// One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '#web/shell/session.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import type { Entry } from '../contract.ts'
+import { mayChange, termNames } from '../rules.ts'
+import { MetricGrid } from './MetricGrid.tsx'
+import { ReportHistory } from './ReportHistory.tsx'
+import styles from './report.module.css'
+
+type ReportCardProps = { entry: Entry; showCommittee: boolean; onEdit: () => void; onRemove: () => void }
+
+export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCardProps) {
+  const { me, may } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { lc, term, role, portfolio, submittedBy, createdAt, version } = entry
+  const where = [showCommittee && lc, termNames[term], portfolio].filter(Boolean).join(' · ')
+  const name = [role, showCommittee && lc, portfolio].filter(Boolean).join(', ')
+  return (
+    <Paper withBorder p="lg" component="article" aria-label={name} className={styles.card}>
+      <div>
+        <Title order={3}>{role}</Title>
+        <p className={styles.where}>{where}</p>
+      </div>
+      <MetricGrid metrics={entry.metrics} />
+      <p className={styles.who}>
+        <span title={submittedBy.email}>{submittedBy.name}</span>, <DateText value={createdAt} withTime />
+        {version > 1 && ' (changed since)'}
+      </p>
+      <Group gap="xs">
+        {mayChange(entry, me?.uid, may('editAnyFunnelEntry')) && (
+          <>
+            <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button size="sm" variant="default" c="red" onClick={onRemove} aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="subtle" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? 'Hide history' : 'History'}
+        </Button>
+      </Group>
+      {isOpen && <ReportHistory id={entry._id} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,56 @@
+// Which reports make up this view? One card each, newest first, with what may be done to them.
+import { Button, Group, Title } from '@mantine/core'
+import { useState } from 'react'
+import { addressOf } from '#web/call.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { type Entry, mxFunnelContract } from '../contract.ts'
+import type { View } from '../views.ts'
+import { EditReportDialog } from './EditReportDialog.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import styles from './report.module.css'
+import { useRemoveReport, useReports } from './use-funnel.ts'
+
+type ReportListProps = { view: View; page: number; onPage: (page: number) => void }
+
+export function ReportList({ view, page, onPage }: ReportListProps) {
+  const reports = useReports(view.filter, Math.max(1, Math.trunc(page)))
+  const [edited, setEdited] = useState<Entry | null>(null)
+  const remove = useRemoveReport()
+  return (
+    <section className={styles.list} aria-label="Reports">
+      <Group justify="space-between" gap="md" mb="md">
+        <Title order={2}>Reports</Title>
+        <Button
+          component="a"
+          variant="default"
+          href={addressOf(mxFunnelContract.download, { query: view.filter })}
+          download="mx-funnel.csv"
+          leftSection={<Icon name="download" size={18} />}
+        >
+          Download reports as CSV
+        </Button>
+      </Group>
+      <QueryView query={reports} skeleton="cards" error="Failed to load data">
+        {({ entries, totalPages }) => (
+          <>
+            <div className={styles.cards}>
+              {entries.map((entry) => (
+                <ReportCard
+                  key={entry._id}
+                  entry={entry}
+                  showCommittee={view.lc === null}
+                  onEdit={() => setEdited(entry)}
+                  onRemove={() => void remove(entry)}
+                />
+              ))}
+            </div>
+            {totalPages > 1 && <Pager label="Pages of reports" page={page} totalPages={totalPages} onPage={onPage} />}
+          </>
+        )}
+      </QueryView>
+      {edited && <EditReportDialog key={edited._id} entry={edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+// Where do a report's numbers come from? LC, term, role and portfolio, each shown when it is needed.
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import {
+  customRoleChoice,
+  forcedFor,
+  funnelCommittees,
+  funnelPortfolios,
+  longestRole,
+  needsPortfolio,
+  rolesOfTerm,
+  type Term,
+  termNames,
+  terms,
+} from '../rules.ts'
+import { type ReportValues, whereIn } from './report-values.ts'
+
+const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
+
+/** A role that was chosen before the term changed stays in the list: nothing is cleared. */
+function roleChoices(term: string, chosen: string): string[] {
+  const usual = rolesOfTerm[term as Term] ?? []
+  const others = chosen && chosen !== customRoleChoice && !usual.includes(chosen) ? [chosen] : []
+  return [...usual, ...others, customRoleChoice]
+}
+
+/** Mantine shows an emptied choice only for null. */
+function choiceProps(form: ZodForm<ReportValues>, name: string) {
+  const { value, ...props } = form.getInputProps(name)
+  return {
+    ...props,
+    value: value || null,
+    allowDeselect: false,
+    checkIconPosition: 'right',
+    maxDropdownHeight: 320,
+  } as const
+}
+
+export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
+  const { values } = form
+  const isForced = forcedFor(values.lc) !== null
+  const isCustom = values.role === customRoleChoice
+  const { error: roleError, ...roleProps } = choiceProps(form, 'role')
+  const isUnusual =
+    !isForced &&
+    values.term !== '' &&
+    values.role !== '' &&
+    !isCustom &&
+    !rolesOfTerm[values.term as Term].includes(values.role)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Select
+        label="LC"
+        placeholder="Choose the LC"
+        required
+        data={[...funnelCommittees]}
+        {...choiceProps(form, 'lc')}
+      />
+      {isForced && (
+        <Text c="dimmed" size="sm" style={{ alignSelf: 'end' }} pb={8}>
+          MC reports are always Mid Term, role NST.
+        </Text>
+      )}
+      {!isForced && (
+        <>
+          <Select
+            label="Term"
+            placeholder="Choose the term"
+            required
+            data={termChoices}
+            {...choiceProps(form, 'term')}
+          />
+          <Select
+            label="Role"
+            placeholder={values.term ? 'Choose the role' : 'Choose the term first'}
+            required
+            data={roleChoices(values.term, values.role)}
+            description={
+              isUnusual
+                ? `Not a usual role of the ${termNames[values.term as Term]}. Keep it or choose another.`
+                : undefined
+            }
+            {...roleProps}
+            error={isCustom ? undefined : roleError}
+          />
+          {isCustom && (
+            <TextInput
+              label="Custom role"
+              placeholder="How the role is called"
+              required
+              maxLength={longestRole}
+              {...form.getInputProps('customRole')}
+              error={roleError}
+            />
+          )}
+        </>
+      )}
+      {needsPortfolio(whereIn(values)) && (
+        <Select
+          label="Portfolio"
+          placeholder="Choose the portfolio"
+          required
+          data={[...funnelPortfolios]}
+          {...choiceProps(form, 'portfolio')}
+        />
+      )}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,68 @@
+// What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
+import * as z from 'zod/mini'
+import { type Entry, submitShape } from '../contract.ts'
+import { customRoleChoice, forcedFor, needsPortfolio, rolesOfTerm, type Stage, stages, type Term } from '../rules.ts'
+
+export type ReportValues = {
+  lc: string
+  term: string
+  /** One of the list, or 'Add Custom Role'. */
+  role: string
+  customRole: string
+  portfolio: string
+  /** '' until a number is typed. */
+  metrics: Record<Stage, number | ''>
+}
+
+export const emptyReport = (): ReportValues => ({
+  lc: '',
+  term: '',
+  role: '',
+  customRole: '',
+  portfolio: '',
+  metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
+})
+
+/** A stored role outside its term's list stands in the text of a custom role. */
+export function valuesOf({ lc, term, role, portfolio, metrics }: Entry): ReportValues {
+  const isListed = forcedFor(lc) !== null || rolesOfTerm[term].includes(role)
+  return {
+    lc,
+    term,
+    role: isListed ? role : customRoleChoice,
+    customRole: isListed ? '' : role,
+    portfolio: portfolio ?? '',
+    metrics: { ...metrics },
+  }
+}
+
+/** The role as it will be stored; the choice itself while its text is empty. */
+export const roleIn = ({ role, customRole }: ReportValues) =>
+  role === customRoleChoice && customRole.trim() ? customRole : role
+
+/** MC forces term and role. */
+export const whereIn = (values: ReportValues) => ({
+  lc: values.lc,
+  term: values.term,
+  role: roleIn(values),
+  ...forcedFor(values.lc),
+})
+
+/** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
+export function bodyOf(values: ReportValues) {
+  const { lc, term, role } = whereIn(values)
+  const portfolio = needsPortfolio({ lc, term, role }) ? values.portfolio : ''
+  return {
+    lc,
+    term: (term || undefined) as Term | undefined,
+    role: role || undefined,
+    portfolio,
+    metrics: values.metrics,
+  }
+}
+
+/** Checks what will be sent; until then it may hold anything. */
+export const reportFormShape = z.pipe(
+  z.transform((values: ReportValues) => bodyOf(values) as z.input<typeof submitShape>),
+  submitShape,
+)

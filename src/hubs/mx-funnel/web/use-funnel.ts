@@ -1,0 +1,75 @@
+// How do the funnel's pages read and change reports? Queries under one name, so that a change refreshes them all.
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Problem } from '#shared/problem.ts'
+import { call } from '#web/call.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
+
+const name = 'mxfunnel'
+export const pageSize = 12
+
+export const refreshFunnel = (client: QueryClient) => client.invalidateQueries({ queryKey: [name] })
+
+export const useSummary = () => useQuery({ queryKey: [name, 'summary'], queryFn: () => call(mxFunnelContract.summary) })
+
+export const useReports = (filter: Filter, page: number) =>
+  useQuery({
+    queryKey: [name, 'entries', filter, page],
+    queryFn: () => call(mxFunnelContract.page, { query: { ...filter, page, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest report of exactly this committee, term, role and portfolio, and how many there are. */
+export const useNewest = (filter: Filter | null) =>
+  useQuery({
+    queryKey: [name, 'newest', filter],
+    queryFn: () => call(mxFunnelContract.page, { query: { ...filter, limit: 1 } }),
+    enabled: filter !== null,
+    staleTime: 0,
+  })
+
+export const useHistory = (id: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: [name, 'history', id],
+    queryFn: () => call(mxFunnelContract.history, { params: { id } }),
+    enabled: isOpen,
+    staleTime: 0,
+  })
+
+/** Asks, deletes, and offers to undo it. */
+export function useRemoveReport() {
+  const client = useQueryClient()
+
+  async function undo(id: string) {
+    try {
+      await call(mxFunnelContract.restore, { params: { id } })
+      toast.success('Funnel data restored')
+    } catch {
+      toast.error('Failed to restore funnel data', { action: { label: 'Try again', run: () => void undo(id) } })
+    }
+    await refreshFunnel(client)
+  }
+
+  async function run({ _id: id, version }: Entry) {
+    try {
+      await call(mxFunnelContract.remove, { params: { id }, query: { version } })
+      toast.success('Funnel data deleted successfully', { action: { label: 'Undo', run: () => void undo(id) } })
+    } catch (error) {
+      const isOld = error instanceof Problem && error.status === 409
+      const why = isOld ? '. Somebody changed it meanwhile: look at it again first.' : ''
+      toast.error(`Failed to delete funnel data${why}`)
+    }
+    await refreshFunnel(client)
+  }
+
+  return (entry: Entry) =>
+    confirm({
+      title: 'Delete funnel data',
+      text: 'Are you sure you want to delete this funnel data? This action cannot be undone.',
+      confirmLabel: 'Delete',
+      busyLabel: 'Deleting...',
+      tone: 'poor',
+      run: () => run(entry),
+    })
+}

@@ -1,0 +1,105 @@
+// How does a person move through the seven steps? Where they are, what is left, one step at a time, and the buttons.
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import type { Checklist } from '../contract.ts'
+import { sectionNames, stepCount } from '../form.ts'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import styles from './checklist.module.css'
+import { GeneralStep } from './GeneralStep.tsx'
+import { GroupStep } from './GroupStep.tsx'
+import { LastLook } from './LastLook.tsx'
+import { StepNav } from './StepNav.tsx'
+import { type ChecklistState, useChecklist } from './use-checklist.ts'
+
+export function ChecklistEditor({ opened }: { opened: Checklist }) {
+  const state = useChecklist(opened)
+  const [{ step }, setPlace] = useQueryState({ step: 1 })
+  useUnsavedWarning(state.isDirty)
+  useSaveKey(state.save)
+  const content = useStepFocus(step)
+  const go = (to: number) => setPlace({ step: Math.min(stepCount, Math.max(1, to)) }, { push: true })
+  const section = sectionNames[step - 1]
+  return (
+    <div className={styles.layout}>
+      <StepNav state={state} step={step} onStep={go} />
+      <section ref={content} tabIndex={-1} className={styles.content} aria-label={`Step ${step} of ${stepCount}`}>
+        {state.conflict && <ConflictChoice {...state.conflict} state={state} />}
+        {!section && <FormCompleted state={state} />}
+        {section === 'generalDetail' && <GeneralStep state={state} onStep={go} />}
+        {section && section !== 'generalDetail' && <GroupStep key={section} state={state} group={section} />}
+        {step === stepCount && <LastLook state={state} onStep={go} />}
+        {section && <Buttons state={state} step={step} onStep={go} />}
+      </section>
+    </div>
+  )
+}
+
+type ButtonsProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
+
+function Buttons({ state, step, onStep }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" disabled={step <= 1} onClick={() => onStep(step - 1)}>
+        Back
+      </Button>
+      <Button
+        variant="default"
+        disabled={state.busy === 'save' || Boolean(state.conflict)}
+        onClick={() => void state.save()}
+      >
+        {state.busy === 'save' ? 'Saving...' : 'Save Progress'}
+      </Button>
+      {step < stepCount ? <Button onClick={() => onStep(step + 1)}>Next</Button> : <SubmitButton state={state} />}
+    </div>
+  )
+}
+
+function SubmitButton({ state }: { state: ChecklistState }) {
+  const isBusy = state.busy === 'submit'
+  return (
+    <Button disabled={isBusy || Boolean(state.conflict)} onClick={() => void state.submit()}>
+      {isBusy ? 'Submitting...' : 'Submit'}
+    </Button>
+  )
+}
+
+/** For an address whose step is out of range. */
+function FormCompleted({ state }: { state: ChecklistState }) {
+  return (
+    <div className={styles.completed}>
+      <h2>Form Completed</h2>
+      <p>You have been through all seven steps. Submit your answers, or open a step to change something.</p>
+      <SubmitButton state={state} />
+    </div>
+  )
+}
+
+/** A new step starts at its top, and the keyboard continues there. */
+function useStepFocus(step: number) {
+  const content = useRef<HTMLElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    content.current?.focus({ preventScroll: true })
+    content.current?.scrollIntoView({ block: 'start' })
+  }, [step])
+  return content
+}
+
+/** Ctrl+S or Cmd+S saves the form instead of the page's file. */
+function useSaveKey(save: () => Promise<unknown>) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,78 @@
+// Step 1: who fills the form in, and for which LC and portfolio? Choices are one tap each.
+import { Button, Chip, Group, TextInput } from '@mantine/core'
+import { portfolios } from '#shared/portfolios.ts'
+import { formCommittees, sectionNames, titleOf } from '../form.ts'
+import styles from './checklist.module.css'
+import { progressIn } from './step-progress.ts'
+import type { ChecklistState } from './use-checklist.ts'
+
+type GeneralStepProps = { state: ChecklistState; onStep: (step: number) => void }
+
+export function GeneralStep({ state, onStep }: GeneralStepProps) {
+  const { firstName, lastName, lcName, portfolio } = state.form.generalDetail
+  const set = (field: string, value: string) => state.answer('generalDetail', field, value)
+  return (
+    <>
+      <div className={styles.stepHead}>
+        <h2>General Detail</h2>
+        <p>Who you are, so that your answers count for the right LC and portfolio.</p>
+      </div>
+      <ContinueButton state={state} onStep={onStep} />
+      <div className={styles.names}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          value={firstName}
+          onChange={(event) => set('firstName', event.currentTarget.value)}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          value={lastName}
+          onChange={(event) => set('lastName', event.currentTarget.value)}
+        />
+      </div>
+      <Choices label="LC" options={formCommittees} value={lcName} onChoose={(value) => set('lcName', value)} />
+      <Choices label="Portfolio" options={portfolios} value={portfolio} onChoose={(value) => set('portfolio', value)} />
+    </>
+  )
+}
+
+type ChoicesProps = { label: string; options: readonly string[]; value: string; onChoose: (value: string) => void }
+
+function Choices({ label, options, value, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      <Chip.Group value={value} onChange={(next) => onChoose(next as string)}>
+        <Group gap="xs">
+          {options.map((option) => (
+            <Chip key={option} value={option} size="md" variant="outline">
+              {option}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </fieldset>
+  )
+}
+
+/** Who comes back goes on where something is left. */
+function ContinueButton({ state, onStep }: GeneralStepProps) {
+  if (state.saved.version === 0) return null
+  const place = sectionNames.findIndex((section) => {
+    const { done, of } = progressIn(state.form, section)
+    return section !== 'generalDetail' && done < of
+  })
+  const section = sectionNames[place]
+  if (!section) return null
+  return (
+    <div>
+      <Button variant="light" onClick={() => onStep(place + 1)}>
+        Continue at step {place + 1}: {titleOf(section)}
+      </Button>
+    </div>
+  )
+}

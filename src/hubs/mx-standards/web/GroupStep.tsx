@@ -1,0 +1,109 @@
+// Steps 2 to 7: one group of items; a tap anywhere on a row answers it.
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { webAddress } from '#web/ui/web-address.ts'
+import { answerTo, withAnswer } from '../form.ts'
+import { type GroupName, groups, type Item, itemsOf } from '../items.ts'
+import { questions } from '../questions.ts'
+import styles from './checklist.module.css'
+import type { ChecklistState } from './use-checklist.ts'
+
+type GroupStepProps = { state: ChecklistState; group: GroupName }
+
+export function GroupStep({ state, group }: GroupStepProps) {
+  const { title, about } = groups[group]
+  return (
+    <>
+      <div className={styles.stepHead}>
+        <h2>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <AllDone state={state} group={group} />
+      <div className={styles.rows}>
+        {itemsOf(group).map((item) =>
+          item.kind === 'link' ? (
+            <LinkRow key={item.field} item={item} state={state} />
+          ) : (
+            <YesNoRow key={item.field} item={item} state={state} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+function AllDone({ state, group }: GroupStepProps) {
+  const open = itemsOf(group).filter((item) => item.kind === 'yesNo' && answerTo(state.form, item) !== true)
+  if (open.length === 0) return null
+  function tickAll() {
+    const before = state.form
+    state.replace(open.reduce((form, item) => withAnswer(form, group, item.field, true), before))
+    toast.success(`Ticked ${open.length} in ${groups[group].title}.`, {
+      action: { label: 'Undo', run: () => state.replace(before) },
+    })
+  }
+  return (
+    <div>
+      <Button variant="light" size="sm" onClick={tickAll}>
+        All done in this step
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = { item: Item; state: ChecklistState }
+
+function YesNoRow({ item, state }: RowProps) {
+  const [question, help] = questions[item.field]
+  const id = useId()
+  return (
+    <label className={styles.row} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="md"
+        checked={answerTo(state.form, item) === true}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => state.answer(item.group, item.field, event.currentTarget.checked)}
+      />
+      <span>
+        <span id={`${id}-name`}>
+          <strong>{item.label}</strong> {question}
+        </span>
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function LinkRow({ item, state }: RowProps) {
+  const [question, help] = questions[item.field]
+  const value = String(answerTo(state.form, item) || '')
+  return (
+    <div className={styles.linkRow}>
+      <TextInput
+        label={
+          <>
+            <strong>{item.label}</strong> <span className={styles.linkQuestion}>{question}</span>
+          </>
+        }
+        description={help}
+        placeholder="https://"
+        inputMode="url"
+        autoCapitalize="off"
+        maxLength={1000}
+        value={value}
+        onChange={(event) => state.answer(item.group, item.field, event.currentTarget.value)}
+      />
+      {webAddress(value.trim()) && (
+        <p className={styles.openLink}>
+          <ExternalLink href={value.trim()}>Open this link</ExternalLink>
+        </p>
+      )}
+    </div>
+  )
+}

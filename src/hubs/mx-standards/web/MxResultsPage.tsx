@@ -1,0 +1,58 @@
+// How far are the MX Standards in the country? National summary and one tab per LC; on phones a drill-down instead.
+import { useMediaQuery } from '@mantine/hooks'
+import { localCommittees } from '#shared/committees.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TabStrip } from '#web/ui/TabStrip.tsx'
+import { notGiven, type ResultLc, type Summary } from '../contract.ts'
+import { LcView } from './LcView.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { NationalView } from './NationalView.tsx'
+import { type ResultsPlace, useResultsPlace } from './results-place.ts'
+import { useSummary } from './results-queries.ts'
+
+/** Up to this width the drill-down replaces the tabs. */
+const phone = '(max-width: 768px)'
+const nationalTab = 'National Summary'
+
+export function MxResultsPage() {
+  const query = useSummary({})
+  const place = useResultsPlace()
+  return (
+    <>
+      <PageHeader
+        title="MX Implementation Results"
+        text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
+      />
+      {query.isPending && <LoadingSkeletons shape="cards" text="Loading results..." />}
+      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.whole.respondents === 0 && (
+        <EmptyState title="No results found." text="Check back later or contact the administrator." />
+      )}
+      {query.data && query.data.whole.respondents > 0 && <Results national={query.data} place={place} />}
+    </>
+  )
+}
+
+function Results({ national, place }: { national: Summary; place: ResultsPlace }) {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const view = place.lc ? (
+    <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone ?? false} />
+  ) : (
+    <NationalView summary={national} place={place} isPhone={isPhone ?? false} />
+  )
+  if (isPhone) return view
+  const hasNotGiven = national.lcs.some(({ lc }) => lc === notGiven)
+  const names: ResultLc[] = hasNotGiven || place.lc === notGiven ? [...localCommittees, notGiven] : [...localCommittees]
+  return (
+    <TabStrip
+      label="LCs"
+      value={place.lc ?? nationalTab}
+      tabs={[nationalTab, ...names].map((name) => ({ value: name, label: name }))}
+      onChange={(name) => place.open(name === nationalTab ? {} : { lc: name as ResultLc })}
+    >
+      {view}
+    </TabStrip>
+  )
+}

@@ -1,0 +1,73 @@
+// The MX Standards form: who fills it in, what is saved already, and the editor on top of it.
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { type Checklist, mxStandardsContract } from '../contract.ts'
+import { withBlanks } from '../form.ts'
+import { ChecklistEditor } from './ChecklistEditor.tsx'
+import { checklistKey } from './use-checklist.ts'
+
+export function MxStandardsPage() {
+  const { me } = useSession()
+  if (!me) return <p>No user signed in</p>
+  return (
+    <>
+      <PageHeader
+        title="MX Standards Form"
+        text="Tick what your team has in place. Everything is optional, and your answers are saved as you go."
+      />
+      <Loaded key={me.uid} userId={me.uid} displayName={me.displayName} />
+    </>
+  )
+}
+
+function Loaded({ userId, displayName }: { userId: string; displayName: string }) {
+  const query = useQuery({
+    queryKey: checklistKey(userId),
+    queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
+    // Opened once; from then on the editor knows best, and a refetch must not move the ground under it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (query.isPending || (query.isFetching && query.isError)) {
+    return <LoadingSkeletons shape="form" text="Loading form data..." />
+  }
+  if (query.data) return <ChecklistEditor key="loaded" opened={withName(query.data, displayName)} />
+  return (
+    <>
+      <Alert color="yellow" mb="lg" title="Your saved answers could not be loaded">
+        You can fill in the form. If there are saved answers, you choose between them and these when you save.
+        <div>
+          <Button mt="sm" size="sm" variant="default" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </div>
+      </Alert>
+      <ChecklistEditor key="blank" opened={withName(blank(userId), displayName)} />
+    </>
+  )
+}
+
+// With version 0 the portal refuses to overwrite what it may have.
+const blank = (userId: string): Checklist => ({
+  _id: null,
+  userId,
+  ...withBlanks({}),
+  status: 'notStarted',
+  submittedAt: null,
+  changedSinceSubmit: false,
+  updatedAt: null,
+  version: 0,
+})
+
+/** A first visit starts with the name of the profile: two fields less to fill in. */
+function withName(checklist: Checklist, displayName: string): Checklist {
+  const [, firstName = '', lastName = ''] = /^(.+)\s(\S+)$/.exec(displayName.trim()) ?? []
+  if (checklist.version > 0 || !firstName) return checklist
+  return { ...checklist, generalDetail: { ...checklist.generalDetail, firstName, lastName } }
+}

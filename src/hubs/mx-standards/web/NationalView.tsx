@@ -1,0 +1,58 @@
+// The country at a glance: one number, four cards, the LCs beside each other, the six groups, and what is missing most.
+import { localCommittees } from '#shared/committees.ts'
+import { portfolios } from '#shared/portfolios.ts'
+import { StatCard } from '#web/ui/StatCard.tsx'
+import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { notGiven, type Summary } from '../contract.ts'
+import { CompareList } from './CompareList.tsx'
+import { GroupBars } from './GroupBars.tsx'
+import { GroupMatrix } from './GroupMatrix.tsx'
+import { Headline } from './Headline.tsx'
+import { MissingItems } from './MissingItems.tsx'
+import { Respondents } from './Respondents.tsx'
+import styles from './results.module.css'
+import type { ResultsPlace } from './results-place.ts'
+
+type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }
+
+export function NationalView({ summary, place, isPhone }: NationalViewProps) {
+  const rows = summary.lcs.map(({ lc, ...row }) => ({ name: lc, ...row }))
+  const silent = localCommittees.filter((name) => !rows.some((row) => row.name === name))
+  return (
+    <div className={styles.view}>
+      <Headline figure={summary.whole} name="The whole country" />
+      <SummaryCards summary={summary} />
+      <CompareList
+        title={isPhone ? 'Select LC' : 'LCs compared'}
+        rows={rows}
+        silent={silent}
+        place={place}
+        fileName="mx-results-national"
+        kind="LC"
+        onOpen={(name) => place.open({ lc: name as (typeof localCommittees)[number] })}
+      />
+      <div className={styles.halves}>
+        <GroupBars groups={summary.groups} />
+        <MissingItems summary={summary} fileName="mx-items-national" />
+      </div>
+      <GroupMatrix label="LC" rows={rows} />
+      <Respondents view={{}} place={place} figure={summary.whole} />
+    </div>
+  )
+}
+
+function SummaryCards({ summary }: { summary: Summary }) {
+  const lcs = summary.lcs.filter(({ lc }) => lc !== notGiven)
+  // On equal percents the LC with more responses has the harder task.
+  const [top] = lcs.toSorted((a, b) => b.percent - a.percent || b.respondents - a.respondents)
+  const active = summary.portfolios.filter(({ portfolio }) => portfolio !== notGiven)
+  const { respondents, submitted } = summary.whole
+  return (
+    <StatGrid>
+      <StatCard label="Total LCs" value={localCommittees.length} note={`${lcs.length} with responses`} />
+      <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
+      <StatCard label="Top LC" value={top?.lc ?? 'N/A'} note={top && `${top.percent}% implemented`} />
+      <StatCard label="Portfolios" value={portfolios.length} note={`${active.length} with responses`} />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,55 @@
+// One respondent: name, percent with both counts, draft or submitted, and the way to the details.
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { DateText } from '#web/ui/DateText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toneColor } from '#web/ui/tone.ts'
+import type { Respondent } from '../contract.ts'
+import { bandOf, countsText } from '../rules.ts'
+import { RespondentDetails } from './RespondentDetails.tsx'
+import styles from './results.module.css'
+
+type RespondentCardProps = { respondent: Respondent; isOpen: boolean; showsPlace: boolean; onToggle: () => void }
+
+export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: RespondentCardProps) {
+  const { firstName, lastName, lc, portfolio, percent, userId } = respondent
+  const name = `${firstName} ${lastName}`.trim() || 'Name not given'
+  const id = useId()
+  return (
+    <article className={styles.person} aria-label={name}>
+      <div className={styles.personRow}>
+        <div className={styles.personName}>
+          <strong>{name}</strong>
+          {showsPlace && (
+            <span className={styles.small}>
+              {lc} · {portfolio}
+            </span>
+          )}
+        </div>
+        <div className={styles.personFigure} data-tabular>
+          <strong style={{ color: toneColor(bandOf(percent)) }}>{percent}%</strong>
+          <span className={styles.small}>{countsText(respondent)}</span>
+        </div>
+        <ProgressBadge respondent={respondent} />
+        <Button variant="default" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {isOpen ? 'Hide Details' : 'View Details'}
+        </Button>
+      </div>
+      <div id={id}>{isOpen && <RespondentDetails userId={userId} name={name} />}</div>
+    </article>
+  )
+}
+
+function ProgressBadge({ respondent }: { respondent: Respondent }) {
+  const { status, submittedAt, changedSinceSubmit, updatedAt } = respondent
+  const isSubmitted = status === 'submitted'
+  return (
+    <div className={styles.personStatus}>
+      <StatusBadge tone={isSubmitted ? 'good' : 'neutral'}>{isSubmitted ? 'Submitted' : 'Draft'}</StatusBadge>
+      <span className={styles.small}>
+        <DateText value={isSubmitted ? submittedAt : updatedAt} />
+        {changedSinceSubmit && ', changed since'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// What exactly did one person answer? All 55 items by group, fetched only when opened.
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
+import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
+import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle } from '../rules.ts'
+import styles from './results.module.css'
+import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
+import { useDetails } from './results-queries.ts'
+
+export function RespondentDetails({ userId, name }: { userId: string; name: string }) {
+  const query = useDetails(userId)
+  return (
+    <div className={styles.details}>
+      <QueryView query={query} skeleton="text">
+        {(checklist) => {
+          const form = withBlanks(checklist)
+          return (
+            <>
+              <div className={styles.detailGroups}>
+                {groupNames.map((group) => (
+                  <Group key={group} group={group} form={form} />
+                ))}
+              </div>
+              <CsvDownload fileName={fileNameOf('mx-answers', name)} head={answerHead} rows={() => answerRows(form)} />
+            </>
+          )
+        }}
+      </QueryView>
+    </div>
+  )
+}
+
+function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
+  const counts = countsOf(doneOf(form), 1, group)
+  const percent = groupPercent(counts.standards, group)
+  return (
+    <section aria-label={groupTitle(group)}>
+      <h3>
+        {groupTitle(group)} <StatusBadge tone={bandOf(percent)}>{percent}%</StatusBadge>
+      </h3>
+      <p className={styles.small} data-tabular>
+        {countsText(counts)}
+      </p>
+      <ul className={styles.answers}>
+        {itemsOf(group).map((item) => (
+          <AnswerLine key={item.field} item={item} form={form} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AnswerLine({ item, form }: { item: Item; form: ChecklistForm }) {
+  const answer = answerTo(form, item)
+  const done = isDone(answer)
+  return (
+    <li data-done={done}>
+      <Icon name={done ? 'check' : 'close'} size={16} />
+      <span>
+        {item.label}:{' '}
+        {item.kind === 'link' && done ? (
+          <span className={styles.address}>
+            <ExternalLink href={String(answer).trim()}>{String(answer)}</ExternalLink>
+          </span>
+        ) : (
+          <span className={styles.word}>{item.kind === 'link' ? 'No link' : done ? 'Yes' : 'No'}</span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+// Who has started, who has submitted? The respondents of a view, page by page, one of them open at a time.
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import type { Summary } from '../contract.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { RespondentCard } from './RespondentCard.tsx'
+import styles from './results.module.css'
+import { fileNameOf, respondentHead, respondentRow } from './results-csv.ts'
+import type { ResultsPlace } from './results-place.ts'
+import { allRespondents, useRespondents, type View } from './results-queries.ts'
+
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: 'highest', label: 'Highest first' },
+  { value: 'lowest', label: 'Lowest first' },
+  { value: 'newest', label: 'Last saved first' },
+]
+
+type RespondentsProps = { view: View; place: ResultsPlace; figure: Summary['whole'] }
+
+export function Respondents({ view, place, figure }: RespondentsProps) {
+  const { status, sort, page } = place
+  const query = useRespondents({ ...view, status, sort, page })
+  const number = (n: number) => n.toLocaleString('en')
+  return (
+    <section className={styles.card} aria-label="Respondents">
+      <div className={styles.cardHead}>
+        <h2>Respondents</h2>
+        <div className={styles.tools}>
+          <SegmentedControl
+            aria-label="Which respondents"
+            value={status ?? ''}
+            onChange={place.setStatus}
+            data={[
+              { value: '', label: `All ${number(figure.respondents)}` },
+              { value: 'submitted', label: `Submitted ${number(figure.submitted)}` },
+              { value: 'draft', label: `Draft ${number(figure.respondents - figure.submitted)}` },
+            ]}
+          />
+          <NativeSelect
+            aria-label="Order of the respondents"
+            data={orders}
+            value={sort}
+            onChange={(event) => place.setSort(event.currentTarget.value)}
+          />
+          <CsvDownload
+            fileName={fileNameOf('mx-respondents', view.lc, view.portfolio, status)}
+            head={respondentHead}
+            rows={async () => (await allRespondents({ ...view, status, sort })).map(respondentRow)}
+          />
+        </div>
+      </div>
+      {query.isPending && <LoadingSkeletons shape="table" />}
+      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <>
+          {query.data.respondents.length === 0 && <p className={styles.small}>Nobody here.</p>}
+          <ul className={styles.people}>
+            {query.data.respondents.map((each) => (
+              <li key={each.userId}>
+                <RespondentCard
+                  respondent={each}
+                  isOpen={place.who === each.userId}
+                  showsPlace={!view.portfolio}
+                  onToggle={() => place.toggle(each.userId)}
+                />
+              </li>
+            ))}
+          </ul>
+          {query.data.totalPages > 1 && (
+            <Pager label="Pages of respondents" page={page} totalPages={query.data.totalPages} onPage={place.setPage} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

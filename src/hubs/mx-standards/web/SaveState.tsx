@@ -1,0 +1,34 @@
+// Are the answers safe? One quiet line that says where they are.
+import { DateText } from '#web/ui/DateText.tsx'
+import styles from './checklist.module.css'
+import type { ChecklistState } from './use-checklist.ts'
+
+export function SaveState({ state }: { state: ChecklistState }) {
+  return (
+    <div className={styles.saveState}>
+      <p role="status" data-tone={state.hasFailed || state.conflict ? 'middling' : undefined}>
+        {wordsFor(state)}
+      </p>
+      <Submitted state={state} />
+    </div>
+  )
+}
+
+function wordsFor({ conflict, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
+  if (conflict) return 'Another device saved too: please choose below.'
+  if (busy === 'auto') return 'Saving your changes...'
+  if (isDirty && hasFailed) return 'Kept on this device. Not saved to the portal yet.'
+  if (isDirty && isRestored) return 'Brought back what you had not saved here.'
+  if (isDirty) return 'Kept on this device, saving in a moment.'
+  return saved.version > 0 ? 'All changes saved' : 'Nothing filled in yet'
+}
+
+function Submitted({ state: { saved, isDirty } }: { state: ChecklistState }) {
+  if (!saved.submittedAt) return null
+  return (
+    <p>
+      Submitted on <DateText value={saved.submittedAt} />
+      {(saved.changedSinceSubmit || isDirty) && ', changed since: submit again when you are done'}
+    </p>
+  )
+}

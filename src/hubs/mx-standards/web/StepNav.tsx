@@ -1,0 +1,73 @@
+// Where is a person in the form, and what is left? All seven steps with their progress, the whole, and whether it is saved.
+import { Icon } from '#web/ui/Icon.tsx'
+import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
+import { countsText } from '../rules.ts'
+import styles from './checklist.module.css'
+import { SaveState } from './SaveState.tsx'
+import { progressIn, wholeProgress } from './step-progress.ts'
+import type { ChecklistState } from './use-checklist.ts'
+
+type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
+
+export function StepNav({ state, step, onStep }: StepNavProps) {
+  const { counts, done, of } = wholeProgress(state.form)
+  return (
+    <div className={styles.side}>
+      <div className={styles.whole}>
+        <div className={styles.wholeTrack} aria-hidden>
+          <div style={{ width: `${(done / of) * 100}%` }} />
+        </div>
+        <p className={styles.wholeText} data-tabular>
+          {countsText(counts)}
+        </p>
+        <SaveState state={state} />
+      </div>
+      <nav aria-label="Steps">
+        <ol className={styles.steps}>
+          {sectionNames.map((section, place) => (
+            <li key={section}>
+              <StepButton
+                section={section}
+                number={place + 1}
+                isOpen={place + 1 === step}
+                progress={progressIn(state.form, section)}
+                onOpen={() => onStep(place + 1)}
+              />
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  )
+}
+
+type StepButtonProps = {
+  section: SectionName
+  number: number
+  isOpen: boolean
+  progress: { done: number; of: number }
+  onOpen: () => void
+}
+
+function StepButton({ section, number, isOpen, progress: { done, of }, onOpen }: StepButtonProps) {
+  const isComplete = done === of
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-current={isOpen ? 'step' : undefined}
+      aria-label={`Step ${number} of ${stepCount}: ${titleOf(section)}, ${done} of ${of} done`}
+      data-complete={isComplete || undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.stepNumber}>{isComplete ? <Icon name="check" size={16} /> : number}</span>
+      <span className={styles.stepTitle}>{titleOf(section)}</span>
+      <span className={styles.stepCount} data-tabular>
+        {done}/{of}
+      </span>
+      <span className={styles.stepTrack} aria-hidden>
+        <span style={{ width: `${(done / of) * 100}%` }} />
+      </span>
+    </button>
+  )
+}

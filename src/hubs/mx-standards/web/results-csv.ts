@@ -1,0 +1,82 @@
+// What stands in the CSV files of the results? Heads and rows, derived from the items like everything else.
+import type { CsvValue } from '#web/ui/csv.ts'
+import type { LcFigure, Respondent, Summary } from '../contract.ts'
+import { answerTo, type ChecklistForm } from '../form.ts'
+import { groupNames, items } from '../items.ts'
+import { questions } from '../questions.ts'
+import { groupTitle } from '../rules.ts'
+
+/** A row of a comparison: an LC or a portfolio. */
+export type NamedFigure = Omit<LcFigure, 'lc'> & { name: string }
+
+const groupHead = groupNames.map((group) => `${groupTitle(group)} %`)
+const countHead = ['Standards', 'Of standards', 'Links', 'Of links']
+
+export const figureHead = ['Percent', 'Started', 'Submitted', ...countHead, ...groupHead]
+export const figureRow = (row: NamedFigure): CsvValue[] => [
+  row.name,
+  row.percent,
+  row.respondents,
+  row.submitted,
+  row.standards,
+  row.ofStandards,
+  row.links,
+  row.ofLinks,
+  ...row.groups,
+]
+
+export const respondentHead = [
+  'First name',
+  'Last name',
+  'LC',
+  'Portfolio',
+  'Status',
+  'Percent',
+  ...countHead,
+  ...groupHead,
+  'Submitted at',
+  'Last saved at',
+]
+export const respondentRow = (row: Respondent): CsvValue[] => [
+  row.firstName,
+  row.lastName,
+  row.lc,
+  row.portfolio,
+  row.status,
+  row.percent,
+  row.standards,
+  row.ofStandards,
+  row.links,
+  row.ofLinks,
+  ...row.groups,
+  row.submittedAt,
+  row.updatedAt,
+]
+
+const byField = new Map(items.map((item) => [item.field, item]))
+
+export const itemHead = ['Group', 'Item', 'Question', 'Kind', 'Done', 'Missing']
+export const itemRow =
+  (respondents: number) =>
+  ({ field, done }: Summary['items'][number]): CsvValue[] => {
+    const item = byField.get(field)
+    const [question] = questions[field]
+    return [item && groupTitle(item.group), item?.label, question, item?.kind, done, respondents - done]
+  }
+
+export const answerHead = ['Group', 'Item', 'Question', 'Answer']
+export const answerRows = (form: ChecklistForm): CsvValue[][] =>
+  items.map((item) => {
+    const answer = answerTo(form, item)
+    const word = typeof answer === 'string' ? answer : answer ? 'Yes' : 'No'
+    return [groupTitle(item.group), item.label, questions[item.field][0], word]
+  })
+
+/** 'mx-results-south-karachi-mkt-pr' */
+export const fileNameOf = (...parts: (string | undefined)[]) =>
+  parts
+    .filter((part) => part)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,41 @@
+// Which portfolio does this LC have besides? One of the usual eight that is missing, or a name of its own.
+import { Autocomplete } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { portfolios } from '#shared/portfolios.ts'
+import { call } from '#web/call.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { addPortfolioForm, type Survey, sonaContract } from '../contract.ts'
+import styles from './Sona.module.css'
+import { replaceSurvey } from './surveys.ts'
+
+export function AddPortfolio({ survey }: { survey: Survey }) {
+  const client = useQueryClient()
+  const form = useZodForm(
+    addPortfolioForm,
+    { portfolio: '' },
+    {
+      submit: async ({ portfolio }) => {
+        await replaceSurvey(
+          client,
+          await call(sonaContract.addPortfolio, { params: { id: survey._id }, body: { portfolio } }),
+        )
+        toast.success(`${portfolio} is added to ${survey.lc}.`)
+        form.reset()
+      },
+    },
+  )
+  return (
+    <div className={styles.add}>
+      <FormShell form={form} label="Add a portfolio" submitLabel="Add portfolio" busyLabel="Adding...">
+        <Autocomplete
+          label="Add a portfolio"
+          description="Choose one that is missing, or give a new name."
+          data={portfolios.filter((name) => !survey.portfolios.includes(name))}
+          {...form.getInputProps('portfolio')}
+        />
+      </FormShell>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Survey, sonaContract } from '../contract.ts'
+import { actionToTickIn } from '../rules.ts'
+import { AddPortfolio } from './AddPortfolio.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { LcHead } from './LcHead.tsx'
+import { PortfolioList } from './PortfolioList.tsx'
+import styles from './Sona.module.css'
+import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
+
+type LcDetailProps = { survey: Survey; ticks: Ticks; onBack: () => void }
+
+export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
+  const { may } = useSession()
+  const client = useQueryClient()
+  const mayManage = may(actionToTickIn.detail)
+
+  async function remove(portfolio: string) {
+    const isTicked = survey.progress[portfolio]
+    await confirm({
+      title: `Remove ${portfolio} from ${survey.lc}?`,
+      text: isTicked
+        ? 'It is ticked: its tick goes with it, and it no longer counts.'
+        : 'It no longer counts for this LC. You can add it again.',
+      confirmLabel: 'Remove',
+      busyLabel: 'Removing...',
+      tone: 'poor',
+      run: () =>
+        call(sonaContract.removePortfolio, { params: { id: survey._id, portfolio } }).then(
+          async (after) => {
+            await replaceSurvey(client, after)
+            toast.success(`${portfolio} is removed from ${survey.lc}.`)
+          },
+          (error: Error) => {
+            toast.error(`${portfolio} was not removed. ${error.message}`)
+            void client.invalidateQueries({ queryKey: surveysKey })
+          },
+        ),
+    })
+  }
+
+  return (
+    <>
+      <Button variant="subtle" leftSection={<Icon name="left" size={18} />} onClick={onBack} className={styles.back}>
+        Back to {survey.lc}
+      </Button>
+      <LcHead survey={survey}>
+        <Text size="sm" c="dimmed">
+          {mayManage
+            ? 'Tick, add and remove portfolios. Everything is saved at once.'
+            : may(actionToTickIn.tabs)
+              ? "In this view only Admin ticks; you tick in the LC's tab."
+              : 'Who ticked what, and when.'}
+        </Text>
+      </LcHead>
+      <div className={styles.detail}>
+        <section aria-label="Portfolios">
+          <PortfolioList
+            survey={survey}
+            ticks={ticks}
+            mayTick={mayManage}
+            extra={(name) =>
+              mayManage && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => remove(name)}
+                >
+                  <Icon name="close" size={18} />
+                </ActionIcon>
+              )
+            }
+          />
+          {mayManage && <AddPortfolio survey={survey} />}
+        </section>
+        <section aria-labelledby="sona-history">
+          <Title order={3} id="sona-history" mb="sm">
+            Who ticked what
+          </Title>
+          <ChangeList survey={survey} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+// One LC in the tabs: the national team ticks here, everybody else reads.
+import { Button, Text } from '@mantine/core'
+import { rolesThatMay } from '#shared/access.ts'
+import { roleNames } from '#shared/roles.ts'
+import { useSession } from '#web/shell/session.ts'
+import type { Survey } from '../contract.ts'
+import { actionToTickIn } from '../rules.ts'
+import { LcHead } from './LcHead.tsx'
+import { PortfolioList } from './PortfolioList.tsx'
+import type { Ticks } from './surveys.ts'
+
+type LcTabProps = { survey: Survey; ticks: Ticks; onDetail: () => void }
+
+export function LcTab({ survey, ticks, onDetail }: LcTabProps) {
+  const { may } = useSession()
+  const mayTick = may(actionToTickIn.tabs)
+  const who = rolesThatMay(actionToTickIn.tabs).map((role) => roleNames[role])
+  return (
+    <>
+      <LcHead survey={survey}>
+        <Text size="sm" c="dimmed">
+          {mayTick ? 'A tick is saved at once.' : `Only ${who.join(' and ')} tick portfolios.`}
+        </Text>
+      </LcHead>
+      <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} />
+      <Button variant="default" mt="lg" onClick={onDetail}>
+        Details and history
+      </Button>
+    </>
+  )
+}

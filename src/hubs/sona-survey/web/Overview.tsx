@@ -1,0 +1,60 @@
+// How far is the whole country? One number, then every LC by every portfolio.
+import { Title } from '@mantine/core'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { PercentRing } from '#web/ui/PercentRing.tsx'
+import { StatCard } from '#web/ui/StatCard.tsx'
+import { StatGrid } from '#web/ui/StatGrid.tsx'
+import type { Survey } from '../contract.ts'
+import { completionOf, percentText } from '../rules.ts'
+import { CountryGrid } from './CountryGrid.tsx'
+import { Mark } from './Mark.tsx'
+import styles from './Sona.module.css'
+import { toneOf } from './tones.ts'
+
+export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: string) => void }) {
+  const all = completionOf(surveys)
+  const each = surveys.map((survey) => completionOf([survey]))
+  const finished = each.filter(({ ticked, total }) => total > 0 && ticked === total).length
+  const untouched = each.filter(({ ticked }) => ticked === 0).length
+  return (
+    <>
+      <div className={styles.top}>
+        <PercentRing percent={all.percent} decimals={2} label="Completion" tone={toneOf(all.percent)} size={148} />
+        <div className={styles.topCards}>
+          <StatGrid>
+            <StatCard label="Portfolios done" value={`${all.ticked} of ${all.total}`} note="in all LCs together" />
+            <StatCard label="LCs finished" value={`${finished} of ${surveys.length}`} note="every portfolio ticked" />
+            <StatCard
+              label="Not started"
+              value={untouched}
+              note={untouched === 1 ? 'LC with no tick' : 'LCs with no tick'}
+            />
+          </StatGrid>
+        </div>
+      </div>
+      <div className={styles.gridHead}>
+        <Title order={2}>The country at a glance</Title>
+        <CsvDownload
+          fileName="sona-progress"
+          head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
+          rows={() =>
+            surveys.flatMap(({ lc, portfolios, progress, lastChanges }) =>
+              portfolios.map((name) => [
+                lc,
+                name,
+                progress[name] ? 'Yes' : 'No',
+                lastChanges[name]?.by,
+                lastChanges[name]?.at,
+              ]),
+            )
+          }
+        />
+      </div>
+      <CountryGrid surveys={surveys} onOpen={onOpen} />
+      <p className={styles.legend}>
+        <Mark state="done" /> done <Mark state="open" /> not done yet <Mark state="none" /> not in this LC's survey.{' '}
+        {percentText(all.percent)} of all portfolios are done.
+      </p>
+    </>
+  )
+}

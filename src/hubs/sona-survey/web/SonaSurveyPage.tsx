@@ -1,0 +1,89 @@
+// How far is the country with the Sona survey? An overview, one tab per LC, and an LC's details.
+import { Button, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { TabStrip } from '#web/ui/TabStrip.tsx'
+import type { Survey } from '../contract.ts'
+import { LcDetail } from './LcDetail.tsx'
+import { LcTab } from './LcTab.tsx'
+import { Overview } from './Overview.tsx'
+import { useSurveys, useTicks } from './surveys.ts'
+
+const overview = 'Overview'
+
+export function SonaSurveyPage() {
+  const { mayOpen } = useSession()
+  const surveys = useSurveys()
+  return (
+    <>
+      <PageHeader
+        title="Survey Progress Dashboard"
+        text="Which portfolios of which LC have finished the state of the nation survey."
+        action={
+          mayOpen('/happiness-results') && (
+            <Button component="a" variant="default" href={hrefTo('/happiness-results')}>
+              Happiness results
+            </Button>
+          )
+        }
+      />
+      <QueryView
+        query={surveys}
+        skeleton="table"
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState title="No surveys found" text="Each LC's survey will stand here with its portfolios." />}
+      >
+        {(list) => <Surveys list={list} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Surveys({ list }: { list: Survey[] }) {
+  const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
+  const isNarrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const ticks = useTicks()
+  const surveys = ticks.asShown(list)
+  const open = surveys.find((survey) => survey.lc === lc)
+  const go = (name: string) => setPlace({ lc: name === overview ? '' : name, view: '' }, { push: true })
+
+  if (open && view === 'detail') {
+    return <LcDetail survey={open} ticks={ticks} onBack={() => setPlace({ view: '' }, { push: true })} />
+  }
+  const content = open ? (
+    <LcTab survey={open} ticks={ticks} onDetail={() => setPlace({ view: 'detail' }, { push: true })} />
+  ) : (
+    <Overview surveys={surveys} onOpen={go} />
+  )
+  const names = [overview, ...surveys.map((survey) => survey.lc)]
+  if (isNarrow) {
+    return (
+      <>
+        <Select
+          label="Select LC"
+          data={names}
+          value={open?.lc ?? overview}
+          onChange={(name) => name && go(name)}
+          allowDeselect={false}
+          mb="lg"
+        />
+        {content}
+      </>
+    )
+  }
+  return (
+    <TabStrip
+      label="LCs"
+      tabs={names.map((name) => ({ value: name, label: name }))}
+      value={open?.lc ?? overview}
+      onChange={go}
+    >
+      {content}
+    </TabStrip>
+  )
+}

@@ -1,0 +1,96 @@
+// Does the guard keep people out, explain, and bring them back where they were?
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { call } from '#web/call.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { here } from './location.ts'
+import { close, goTo, open, visitorText } from './TrialApp.tsx'
+
+afterEach(close)
+
+describe('the guard', () => {
+  test('says "Access not allowed" for exactly 3 seconds, then explains calmly', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    fakeServer('tm')
+    open('/mx-results')
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByRole('alert').textContent).toBe('Access not allowed')
+    expect(screen.queryByText('Results here')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(2999))
+    expect(screen.queryByText('Access not allowed')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.queryByText('Access not allowed')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('MX Results is not open to you')
+    expect(screen.getByText(/Your role is Team Member. This screen is open to LCVP, MCVP, or Admin/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('#/dashboard')
+  })
+
+  test('lets an admin pass even where nothing is saved', async () => {
+    fakeServer('admin', { 'GET /api/route-permissions': { json: [] } })
+    open('/mx-results')
+    await screen.findByText('Results here')
+  })
+
+  test('sends a visitor to sign-in and back to the exact place afterwards', async () => {
+    const server = fakeServer(null)
+    open('/gcps/42?tab=a')
+    await screen.findByText('Sign in here')
+    expect(here().full).toBe('/signin?next=%2Fgcps%2F42%3Ftab%3Da')
+    expect(screen.getByText('Sign in to open GCP.')).toBeTruthy()
+    server.signIn('tm')
+    await userEvent.click(screen.getByRole('button', { name: 'Enter' }))
+    await screen.findByText('GCP 42')
+    expect(here().full).toBe('/gcps/42?tab=a')
+  })
+
+  test('tells a visitor in the page’s own words why they are asked to sign in', async () => {
+    fakeServer(null)
+    open('/dashboard')
+    await screen.findByText(visitorText)
+    goTo('/signin')
+    expect(screen.queryByText(visitorText)).toBeNull()
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/logout', '/signin', 'javascript:alert(1)'])(
+    'goes to the dashboard instead of %s after sign-in',
+    async (next) => {
+      fakeServer('tm')
+      open(`/signin?next=${encodeURIComponent(next)}`)
+      await screen.findByText('Dashboard here')
+      expect(here().full).toBe('/dashboard')
+    },
+  )
+
+  test.each(['/', '/signin', '/signup'])('sends a signed-in person from %s to the dashboard', async (path) => {
+    fakeServer('user')
+    open(path)
+    await screen.findByText('Dashboard here')
+  })
+
+  test('sends a person to sign-in, keeping the place, when a call finds the session ended', async () => {
+    const server = fakeServer('tm', { 'GET /api/gcp/7': { status: 401, json: { error: 'notSignedIn', message: 'x' } } })
+    open('/gcps/7')
+    await screen.findByText('GCP 7')
+    server.signOut()
+    const endpoint = { method: 'GET', path: '/api/gcp/7', summary: '', access: { signedIn: '' } } as const
+    await act(() => call(endpoint).catch(() => {}))
+    await screen.findByText('Sign in here')
+    expect(here().full).toBe('/signin?next=%2Fgcps%2F7')
+  })
+
+  test('keeps a person whose single call was refused with 401 but whose session lives', async () => {
+    fakeServer('tm', { 'GET /api/gcp/7': { status: 401, json: { error: 'x', message: 'x' } } })
+    open('/gcps/7')
+    await screen.findByText('GCP 7')
+    const endpoint = { method: 'GET', path: '/api/gcp/7', summary: '', access: { signedIn: '' } } as const
+    await act(() => call(endpoint).catch(() => {}))
+    expect(here().full).toBe('/gcps/7')
+  })
+
+  test('refuses a person whose address is not of the domain', async () => {
+    fakeServer(null, { 'GET /api/me': { json: { ...personWith('tl'), email: 'x@evil-nexus.example' } } })
+    open('/dashboard')
+    await screen.findByText('Access not allowed')
+  })
+})

@@ -1,0 +1,89 @@
+// Does each person get the navigation that the specification lists, at the top and floating?
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { roles } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { close, open } from './TrialApp.tsx'
+
+afterEach(close)
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('navigation', () => {
+  const common = {
+    first: [
+      ['Dashboard', '#/dashboard'],
+      ['Profile', '#/profile'],
+    ],
+    last: [['Logout', '#/logout']],
+  }
+  const national = [
+    ['Resource Upload', '#/document-upload'],
+    ['APIP Upload', '#/apip-uploads'],
+    ['MX Results', '#/mx-results'],
+    ['GCP Approvals', '#/gcp-approvals'],
+  ]
+  const extra: Record<string, string[][]> = { admin: [['Admin Panel', '#/admin-panel'], ...national], mcvp: national }
+  test.each(roles)('of %s is as the specification lists it', async (role) => {
+    fakeServer(role)
+    open('/dashboard')
+    await screen.findByText('Dashboard here')
+    expect(linksOf('Main')).toEqual([...common.first, ...(extra[role] ?? []), ...common.last])
+  })
+
+  test('of visitors leads home, to sign-in and to sign-up', async () => {
+    fakeServer(null)
+    open('/reset-password')
+    await screen.findByText('This screen is not here yet')
+    expect(linksOf('Main')).toEqual([
+      ['Home', '#/'],
+      ['Signin', '#/signin'],
+      ['Signup', '#/signup'],
+    ])
+  })
+
+  test.each(['/', '/signin', '/signup'])('is hidden on %s', async (path) => {
+    fakeServer(null)
+    open(path)
+    await screen.findByRole('contentinfo')
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  test('folds into a menu that opens, and closes on Escape', async () => {
+    fakeServer('tm')
+    open('/dashboard')
+    const button = await screen.findByRole('button', { name: 'Menu' })
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('joins as a floating bar on scrolling up, not near the top', async () => {
+    fakeServer('tm')
+    open('/dashboard')
+    await screen.findByText('Dashboard here')
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(10_000 + window.innerHeight)
+    const scrollTo = (y: number) =>
+      act(() => {
+        Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+        window.dispatchEvent(new Event('scroll'))
+      })
+    const bar = () => screen.queryByRole('navigation', { name: 'Floating' })
+    scrollTo(2000)
+    expect(bar()).toBeNull()
+    scrollTo(1500)
+    expect(bar()).not.toBeNull()
+    scrollTo(1600)
+    expect(bar()).toBeNull()
+    scrollTo(501)
+    expect(bar()).not.toBeNull()
+    scrollTo(499)
+    expect(bar()).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+// For component tests only: the app with a page of each kind, opened at a path.
+import { act, cleanup, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from './App.tsx'
+import { navigate } from './location.ts'
+import type { Pages } from './pages.ts'
+import { useRouteParams } from './route-params.ts'
+import { useSession } from './session.ts'
+
+function SignIn() {
+  const { refresh } = useSession()
+  return (
+    <>
+      <h1>Sign in here</h1>
+      <button type="button" onClick={refresh}>
+        Enter
+      </button>
+    </>
+  )
+}
+const Gcp = () => <h1>GCP {useRouteParams().id}</h1>
+const Broken = () => {
+  throw new Error('broken on purpose')
+}
+
+export const visitorText = 'You need to sign in to access the dashboard.'
+const pages: Pages = {
+  '/': { title: 'Home', page: () => <h1>Home here</h1>, open: true },
+  '/signin': { title: 'Sign in', page: SignIn, open: true },
+  '/dashboard': { title: 'Dashboard', page: () => <h1>Dashboard here</h1>, visitorText },
+  '/gcps/{id}': { title: 'GCP', page: Gcp },
+  '/mx-results': { title: 'MX Results', page: () => <h1>Results here</h1> },
+  '/profile': { title: 'Profile', page: Broken },
+  '/logout': { title: 'Logout', page: () => <h1>Logging out...</h1> },
+}
+
+export function TrialApp() {
+  return <App pages={pages} />
+}
+
+export const goTo = (path: string) => act(() => navigate(path, { force: true }))
+
+export function open(path: string) {
+  localStorage.clear()
+  window.scrollTo = () => {}
+  navigate(path, { force: true, replace: true })
+  return render(<TrialApp />)
+}
+
+export function close() {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}

@@ -1,0 +1,125 @@
+// Does the hash tell where a person is, and do blockers stop every way of leaving?
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { block, here, navigate, readHash, usePlace } from './location.ts'
+import { readQuery, useQueryState, writeQuery } from './query-state.ts'
+import { placeAfterSignIn, signInPathFrom } from './return-place.ts'
+import { matchRoute } from './route-match.ts'
+
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+beforeEach(() => navigate('/start', { force: true, replace: true }))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['', '/', ''],
+  ['#', '/', ''],
+  ['#/', '/', ''],
+  ['#/gcplist', '/gcplist', ''],
+  ['#/gcplist/', '/gcplist', ''],
+  ['#gcplist', '/gcplist', ''],
+  ['#/gcplist?search=a?b&page=2', '/gcplist', 'search=a?b&page=2'],
+])('%s is the path %s with the query %s', (hash, path, query) => {
+  expect(readHash(hash)).toMatchObject({ path, query })
+})
+
+test.each([
+  ['/gcps/{id}', '/gcps/42', { id: '42' }],
+  ['/gcps/{id}', '/gcps/a%20b', { id: 'a b' }],
+  ['/gcps/{id}', '/gcps/%E0%A4%A', { id: '%E0%A4%A' }],
+  ['/gcps/{id}', '/gcps/', null],
+  ['/gcps/{id}', '/gcps/1/2', null],
+  ['/gcplist', '/gcplist', {}],
+  ['/gcplist', '/gcp', null],
+])('%s against %s gives %o', (pattern, path, params) => {
+  expect(matchRoute(pattern, path)).toEqual(params)
+})
+
+describe('moving', () => {
+  test('navigate changes URL and place; a link of the page does, too', async () => {
+    const { result } = renderHook(() => usePlace().full)
+    act(() => navigate('/gcplist?page=2'))
+    expect(result.current).toBe('/gcplist?page=2')
+    expect(window.location.hash).toBe('#/gcplist?page=2')
+    window.location.hash = '#/profile'
+    await act(arrived)
+    expect(result.current).toBe('/profile')
+  })
+
+  test('a blocker stops navigate until it lets go', () => {
+    let goOn = () => {}
+    const unblock = block((go) => {
+      goOn = go
+    })
+    navigate('/profile')
+    expect(here().path).toBe('/start')
+    goOn()
+    expect(here().path).toBe('/profile')
+    unblock()
+  })
+
+  test('a blocker stops a link of the page and puts the address back', async () => {
+    // happy-dom does not walk its history; a browser answers `go` with the earlier hash.
+    vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
+      expect(steps).toBe(-1)
+      window.location.hash = '#/start'
+    })
+    let asked = 0
+    const unblock = block(() => {
+      asked += 1
+    })
+    window.location.hash = '#/profile'
+    await arrived()
+    await arrived()
+    expect(asked).toBe(1)
+    expect(here().path).toBe('/start')
+    expect(window.location.hash).toBe('#/start')
+    unblock()
+  })
+
+  test('a blocker does not mind the query of the same page, nor forced redirects', () => {
+    const unblock = block(() => {
+      throw new Error('must not ask')
+    })
+    navigate('/start?page=2')
+    expect(here().query).toBe('page=2')
+    navigate('/signin', { force: true })
+    expect(here().path).toBe('/signin')
+    unblock()
+  })
+})
+
+describe('query state', () => {
+  const defaults = { search: '', page: 1 }
+
+  test('reads with defaults, of the default’s type', () => {
+    expect(readQuery('', defaults)).toEqual({ search: '', page: 1 })
+    expect(readQuery('search=caf%C3%A9&page=3', defaults)).toEqual({ search: 'café', page: 3 })
+    expect(readQuery('page=abc', defaults).page).toBe(1)
+    expect(readQuery('page=', defaults).page).toBe(1)
+  })
+
+  test('writes only what differs from the default and keeps the rest', () => {
+    expect(writeQuery('tab=x&page=3', defaults, { page: 1, search: 'a&b' })).toBe('tab=x&search=a%26b')
+  })
+
+  test('lives in the URL', () => {
+    const { result } = renderHook(() => useQueryState(defaults))
+    act(() => result.current[1]({ search: 'campus', page: 2 }))
+    expect(result.current[0]).toEqual({ search: 'campus', page: 2 })
+    expect(here().full).toBe('/start?search=campus&page=2')
+    act(() => result.current[1]({ search: '', page: 1 }))
+    expect(here().full).toBe('/start')
+  })
+})
+
+test('the way to sign-in carries the place, and only own places come back', () => {
+  expect(signInPathFrom(readHash('#/gcplist?page=2'))).toBe('/signin?next=%2Fgcplist%3Fpage%3D2')
+  expect(signInPathFrom(readHash('#/logout'))).toBe('/signin')
+  expect(placeAfterSignIn('next=%2Fgcplist%3Fpage%3D2')).toBe('/gcplist?page=2')
+  expect(placeAfterSignIn('next=%2F%2Fevil.example')).toBe('/dashboard')
+  expect(placeAfterSignIn('')).toBe('/dashboard')
+})

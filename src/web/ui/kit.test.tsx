@@ -1,0 +1,239 @@
+// Do the parts that pages share behave: asking, warning, keeping drafts, searching, paging, showing, linking?
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { here, navigate } from '#web/shell/location.ts'
+import { BarChart } from './BarChart.tsx'
+import { ConfirmHost } from './ConfirmHost.tsx'
+import { confirm } from './confirm.ts'
+import { DataTable } from './DataTable.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { Pager } from './Pager.tsx'
+import { RemoteImage } from './RemoteImage.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { ToastHost } from './ToastHost.tsx'
+import { toast } from './toast.ts'
+import { useDraft } from './use-draft.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      {children}
+      <ConfirmHost />
+      <ToastHost />
+    </MantineProvider>,
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  navigate('/start', { force: true, replace: true })
+})
+afterEach(() => {
+  cleanup()
+  act(() => toast.clear())
+  vi.useRealTimers()
+})
+
+describe('unsaved changes', () => {
+  function Page({ dirty }: { dirty: boolean }) {
+    useUnsavedWarning(dirty)
+    return null
+  }
+
+  test('ask before moving on; staying stays, leaving leaves', async () => {
+    show(<Page dirty />)
+    act(() => navigate('/profile'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(here().path).toBe('/start')
+    act(() => navigate('/profile'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the page' }))
+    expect(here().path).toBe('/profile')
+  })
+
+  test('ask when the tab closes, and neither when nothing changed', () => {
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { unmount } = show(<Page dirty />)
+    expect(closes()).toBe(true)
+    unmount()
+    show(<Page dirty={false} />)
+    expect(closes()).toBe(false)
+    act(() => navigate('/profile'))
+    expect(here().path).toBe('/profile')
+  })
+})
+
+describe('drafts', () => {
+  function Note() {
+    const [text, setText] = useState<string | null>(null)
+    const draft = useDraft<string>('note', text)
+    return (
+      <>
+        <input aria-label="Note" value={text ?? draft.kept ?? ''} onChange={(event) => setText(event.target.value)} />
+        <button type="button" onClick={draft.clear}>
+          Sent
+        </button>
+      </>
+    )
+  }
+
+  test('survive a reload and go when sent', async () => {
+    const first = show(<Note />)
+    await userEvent.type(screen.getByLabelText('Note'), 'half a sentence')
+    first.unmount()
+    const second = show(<Note />)
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'half a sentence')
+    await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    second.unmount()
+    show(<Note />)
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', '')
+  })
+})
+
+describe('questions', () => {
+  const question = { title: 'Delete', text: 'Are you sure?', confirmLabel: 'Delete', busyLabel: 'Deleting...' }
+
+  test('stay busy until what they run is done', async () => {
+    show(null)
+    let finish = () => {}
+    let answer: Promise<boolean> | undefined
+    act(() => {
+      answer = confirm({ ...question, run: () => new Promise<void>((resolve) => (finish = resolve)) })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(screen.getByRole('button', { name: 'Deleting...' })).toHaveProperty('disabled', true)
+    await act(async () => finish())
+    expect(await answer).toBe(true)
+  })
+
+  test('answer no on Escape', async () => {
+    show(null)
+    let answer: Promise<boolean> | undefined
+    act(() => {
+      answer = confirm(question)
+    })
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    expect(await answer).toBe(false)
+  })
+})
+
+describe('toasts', () => {
+  test('go by themselves, stay under the pointer, can be dismissed, and offer an action', async () => {
+    vi.useFakeTimers()
+    show(null)
+    act(() => void toast.success('Saved', { ms: 3000 }))
+    act(() => vi.advanceTimersByTime(2999))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Saved')).toBeNull()
+    const undo = vi.fn()
+    act(() => void toast.error('Deleted', { action: { label: 'Undo', run: undo } }))
+    fireEvent.pointerEnter(screen.getByRole('alert'))
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Deleted')).toBeNull()
+    act(() => void toast.error('Other'))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }))
+    expect(screen.queryByText('Other')).toBeNull()
+  })
+})
+
+test('search waits for a pause, and clearing is at once', () => {
+  vi.useFakeTimers()
+  const onSearch = vi.fn()
+  show(<SearchBox label="Search by name" value="" onSearch={onSearch} />)
+  const box = screen.getByRole('searchbox', { name: 'Search by name' })
+  fireEvent.change(box, { target: { value: 'ca' } })
+  act(() => vi.advanceTimersByTime(200))
+  fireEvent.change(box, { target: { value: 'campus' } })
+  act(() => vi.advanceTimersByTime(299))
+  expect(onSearch).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(1))
+  expect(onSearch.mock.calls).toEqual([['campus']])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(onSearch).toHaveBeenLastCalledWith('')
+})
+
+test('the pager names the page, stops at both ends, and keeps the focus', async () => {
+  const onPage = vi.fn()
+  function Paged() {
+    const [page, setPage] = useState(1)
+    return <Pager page={page} totalPages={2} onPage={(to) => setPage(onPage(to) ?? to)} />
+  }
+  show(<Paged />)
+  const next = screen.getByRole('button', { name: 'Next' })
+  const previous = screen.getByRole('button', { name: 'Previous' })
+  expect(screen.getByText('Page 1 of 2')).toBeTruthy()
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(previous)
+  expect(onPage).not.toHaveBeenCalled()
+  await userEvent.click(next)
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+  expect(document.activeElement).toBe(next)
+  await userEvent.click(next)
+  expect(onPage.mock.calls).toEqual([[2]])
+})
+
+test('bars are sorted by value and stand in a table for screen readers', () => {
+  show(
+    <BarChart
+      label="By LC"
+      bars={[
+        { label: 'IBA', value: 20 },
+        { label: 'LUMS', value: 90 },
+      ]}
+      format={(v) => `${v}%`}
+    />,
+  )
+  const rows = screen.getByRole('table', { name: 'By LC' }).querySelectorAll('tbody tr')
+  expect([...rows].map((row) => row.textContent)).toEqual(['LUMS90%', 'IBA20%'])
+})
+
+test('links leave only to web addresses, in a new tab without a trace', () => {
+  show(
+    <>
+      <ExternalLink href="https://example.org/a">Good</ExternalLink>
+      <ExternalLink href={`${'java'}script:alert(1)`}>Bad</ExternalLink>
+    </>,
+  )
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe('https://example.org/a')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.getByText('Bad').closest('a')).toBeNull()
+})
+
+test('a picture that does not come leaves a neutral place', () => {
+  show(<RemoteImage src="https://example.org/a.png" alt="Campus day" />)
+  const image = screen.getByRole('img', { name: 'Campus day' })
+  expect(image.getAttribute('referrerpolicy')).toBe('no-referrer')
+  fireEvent.error(image)
+  expect(screen.getByRole('img', { name: 'Campus day (no picture)' }).tagName).toBe('SPAN')
+})
+
+test('a file of the wrong kind or size is refused in words', async () => {
+  const onFile = vi.fn()
+  show(<FileDrop label="Upload a CSV" accept=".csv" maxBytes={1024 * 1024} onFile={onFile} />)
+  const input = screen.getByLabelText('Upload a CSV')
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
+  choose(new File(['x'], 'x.exe'))
+  expect(screen.getByRole('alert').textContent).toBe('x.exe is not a file of the right kind.')
+  choose(new File(['x'.repeat(1024 * 1024 + 1)], 'big.csv'))
+  expect(screen.getByRole('alert').textContent).toBe('big.csv is too large. The limit is 1 MB.')
+  expect(onFile).not.toHaveBeenCalled()
+  choose(new File(['a'], 'Fine.CSV'))
+  expect(onFile).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a table has its heads and cells by role', () => {
+  const columns = [{ head: 'Name', cell: (row: { name: string }) => row.name }]
+  show(<DataTable label="People" columns={columns} rows={[{ name: 'Sara' }]} rowKey={(row) => row.name} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Sara' })).toBeTruthy()
+})

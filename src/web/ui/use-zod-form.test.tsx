@@ -1,0 +1,108 @@
+// Does a form check with the contract's shape, show the server's fields, send once, and lead to the first mistake?
+import { MantineProvider, TextInput } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { problem } from '#shared/problem.ts'
+import { FormShell } from './FormShell.tsx'
+import { ToastHost } from './ToastHost.tsx'
+import { toast } from './toast.ts'
+import { errorsOf, useZodForm } from './use-zod-form.ts'
+
+const shape = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, 'Give it a title.')),
+  metrics: z.object({ leads: z.coerce.number().check(z.minimum(0, 'Not below 0.')) }),
+})
+
+type Submit = (body: z.output<typeof shape>) => Promise<unknown>
+
+function Form({ submit, failed }: { submit: Submit; failed?: string }) {
+  const form = useZodForm(shape, { title: '', metrics: { leads: '1' } }, { submit, failed })
+  return (
+    <FormShell form={form} submitLabel="Save" busyLabel="Saving...">
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="Leads" {...form.getInputProps('metrics.leads')} />
+      <output>{form.dirty ? 'changed' : 'unchanged'}</output>
+    </FormShell>
+  )
+}
+
+const show = (submit: Submit, failed?: string) =>
+  render(
+    <MantineProvider env="test">
+      <Form submit={submit} failed={failed} />
+      <ToastHost />
+    </MantineProvider>,
+  )
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+})
+
+test('refuses locally, says why under the field, moves the focus there and sends nothing', async () => {
+  const submit = vi.fn(async () => {})
+  show(submit)
+  await userEvent.clear(screen.getByLabelText('Leads'))
+  await userEvent.type(screen.getByLabelText('Leads'), '-3')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(submit).not.toHaveBeenCalled()
+  expect(screen.getByText('Give it a title.')).toBeTruthy()
+  expect(screen.getByText('Not below 0.')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('2 fields need your attention.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  await userEvent.type(screen.getByLabelText('Title'), 'x')
+  expect(screen.queryByText('Give it a title.')).toBeNull()
+})
+
+test('sends the checked body once, however often the button is pressed', async () => {
+  let finish = () => {}
+  const submit = vi.fn((_body: unknown) => new Promise<void>((resolve) => (finish = resolve)))
+  show(submit)
+  await userEvent.type(screen.getByLabelText('Title'), '  Campus day ')
+  expect(screen.getByText('changed')).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Save' })
+  // Twice in the same moment, before the button can be disabled.
+  act(() => {
+    button.closest('form')?.requestSubmit()
+    button.closest('form')?.requestSubmit()
+  })
+  await userEvent.dblClick(button)
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(submit).toHaveBeenCalledWith({ title: 'Campus day', metrics: { leads: 1 } })
+  expect(screen.getByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+  finish()
+  expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
+})
+
+test('shows the fields that the server refuses and keeps what was typed', async () => {
+  show(async () => {
+    throw problem('badInput', 'Check the fields', { fields: { 'metrics.leads': 'Too many for this term.' } })
+  })
+  await userEvent.type(screen.getByLabelText('Title'), 'Campus day')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Too many for this term.')).toBeTruthy()
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Campus day')
+  expect(document.activeElement).toBe(screen.getByLabelText('Leads'))
+})
+
+test('shows another failure inline, or as the toast that the page words', async () => {
+  const submit = async () => {
+    throw problem('conflict', 'Somebody saved before you.')
+  }
+  const { unmount } = show(submit)
+  await userEvent.type(screen.getByLabelText('Title'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody saved before you.')
+  unmount()
+  show(submit, 'GCP submission failed')
+  await userEvent.type(screen.getByLabelText('Title'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('GCP submission failed')).toBeTruthy()
+  expect(screen.queryByText('Somebody saved before you.')).toBeNull()
+})
+
+test('a shape without a message of its own still says something to do', () => {
+  expect(errorsOf(z.object({ a: z.string() }), { a: 1 })).toEqual({ a: 'Please check this field.' })
+})

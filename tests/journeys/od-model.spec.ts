@@ -1,0 +1,64 @@
+// Does the OD page say what is there and what is coming, and does an admin's text reach everybody?
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+test('the national model is coming until an admin writes it', async ({ browser }) => {
+  const portal = await openPortal({ OD_INTERNATIONAL_URL: 'https://drive.example.org/od' })
+  const open = async (role: 'user' | 'admin') => {
+    const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' })
+    await enter(context, portal.url, await portal.signInAs(role))
+    const page = await context.newPage()
+    await page.goto('/#/od-model')
+    return page
+  }
+  const reader = await open('user')
+  await expect(reader.getByRole('heading', { name: 'Organizational Development Models' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: /international model/ })).toHaveAttribute(
+    'href',
+    'https://drive.example.org/od',
+  )
+  await expect(reader.getByText('Coming Soon')).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Write the national model' })).toHaveCount(0)
+
+  const admin = await open('admin')
+  await look(admin, 'od-coming')
+  await axeInBothThemes(admin)
+  await admin.getByRole('button', { name: 'Write the national model' }).click()
+  await admin.getByLabel('Text').fill('Four stages, from a founding team to a committee that others learn from.')
+  await admin.getByRole('button', { name: 'Save the national model' }).click()
+  await expect(admin.getByText('Give a link too, or leave both empty.')).toBeVisible()
+  await admin.getByLabel('Link').fill('https://docs.example.org/national')
+  await look(admin, 'od-form')
+  await axeInBothThemes(admin)
+
+  // Somebody else is faster: nothing is lost.
+  const second = await portal.signInAs('admin')
+  const body = { text: 'The other text', link: 'https://docs.example.org/other', version: 1 }
+  await portal.ask('PUT', '/api/od-model', { as: second, body })
+  await admin.getByRole('button', { name: 'Save the national model' }).click()
+  await expect(admin.getByText('The other text')).toBeVisible()
+  await admin.getByRole('button', { name: 'Go on with mine' }).click()
+  await admin.getByRole('button', { name: 'Save the national model' }).click()
+  await expect(admin.getByText('The national model is saved.')).toBeVisible()
+
+  await reader.reload()
+  await expect(reader.getByText(/^Four stages, from/)).toBeVisible()
+  await expect(reader.getByText('Coming Soon')).toHaveCount(0)
+  await expect(reader.getByRole('link', { name: /national model \(/ }).last()).toHaveAttribute(
+    'href',
+    'https://docs.example.org/national',
+  )
+  await look(admin, 'od-there')
+  await axeInBothThemes(admin)
+  await portal.close()
+})
+
+test('without a link it says so, with a hint for an admin', async ({ page, signIn }) => {
+  await signIn(page, 'tm')
+  await page.goto('/#/od-model')
+  await expect(page.getByText('The link to the international model is not set up yet.')).toBeVisible()
+  await expect(page.getByText('OD_INTERNATIONAL_URL')).toHaveCount(0)
+  await signIn(page, 'admin')
+  await page.reload()
+  await expect(page.getByText('OD_INTERNATIONAL_URL')).toBeVisible()
+})

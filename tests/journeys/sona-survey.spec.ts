@@ -1,0 +1,107 @@
+// Does the country's Sona progress stay true? Two windows tick at once, a tick that fails is taken back, others only read.
+import type { Browser, Page } from '@playwright/test'
+import type { TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+/** A second person in a browser of their own. */
+async function another(browser: Browser, portal: TestPortal, role: Role, displayName: string) {
+  const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' })
+  await enter(context, portal.url, await portal.signInAs(role, { displayName }))
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+test('ticking in two windows loses nothing', async ({ page, browser, portal, signIn }) => {
+  await signIn(page, 'mcvp', { displayName: 'Bilal Ahmed' })
+  const other = await another(browser, portal, 'admin', 'Ayesha Khan')
+  await Promise.all([page.goto('/#/sona-survey?lc=Multan'), other.page.goto('/#/sona-survey?lc=Multan')])
+  await expect(box(page, 'oGV')).not.toBeChecked()
+  await expect(box(other.page, 'BD')).not.toBeChecked()
+  await Promise.all([box(page, 'oGV').click(), box(other.page, 'BD').click()])
+  await expect(box(page, 'oGV')).toBeChecked()
+  await box(page, 'iCX').click()
+  await expect(page.getByText('3 of 8 portfolios done, 37.50%')).toBeVisible()
+  await expect(page.getByText(/^Ticked by Ayesha Khan, /)).toBeVisible()
+  await page.reload()
+  for (const name of ['oGV', 'BD', 'iCX']) await expect(box(page, name)).toBeChecked()
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('img', { name: 'Completion: 3.41%' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Multan/ })).toContainText('37.50%')
+  await look(page, 'sona-overview')
+  await axeInBothThemes(page)
+  await other.close()
+})
+
+test('a tick shows at once and is taken back when it cannot be saved', async ({ page, signIn, troubles }) => {
+  troubles.allow(/ERR_FAILED/)
+  await signIn(page, 'mcvp')
+  await page.goto('/#/sona-survey?lc=LUMS')
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/survey/*', async (route) => {
+    await held
+    await route.abort('failed')
+  })
+  await box(page, 'FnL').click()
+  await expect(box(page, 'FnL')).toBeChecked()
+  await expect(page.getByText('1 of 8 portfolios done, 12.50%')).toBeVisible()
+  fail()
+  await expect(page.getByText(/FnL of LUMS was not ticked\. The portal cannot be reached/)).toBeVisible()
+  await expect(box(page, 'FnL')).not.toBeChecked()
+  await expect(page.getByText('0 of 8 portfolios done, 0.00%')).toBeVisible()
+})
+
+test('others read, an mcvp reads the details, an admin manages them', async ({ browser }) => {
+  const portal = await openPortal()
+  const leader = await another(browser, portal, 'tl', 'Usman Tariq')
+  await leader.page.goto('/#/sona-survey?lc=Karachi')
+  await expect(leader.page.getByText('Only MCVP and Admin tick portfolios.')).toBeVisible()
+  await expect(leader.page.getByRole('checkbox')).toHaveCount(0)
+  await leader.close()
+
+  const national = await another(browser, portal, 'mcvp', 'Bilal Ahmed')
+  await national.page.goto('/#/sona-survey?lc=Karachi')
+  await box(national.page, 'MKT & PR').click()
+  await expect(box(national.page, 'MKT & PR')).toBeChecked()
+  await national.page.getByRole('button', { name: 'Details and history' }).click()
+  await expect(national.page.getByText('Bilal Ahmed ticked MKT & PR')).toBeVisible()
+  await expect(national.page.getByRole('checkbox')).toHaveCount(0)
+  await national.close()
+
+  const admin = await another(browser, portal, 'admin', 'Ayesha Khan')
+  const { page } = admin
+  await page.goto('/#/sona-survey?lc=Karachi&view=detail')
+  await page.getByRole('combobox', { name: 'Add a portfolio' }).fill('Events')
+  await page.getByRole('button', { name: 'Add portfolio' }).click()
+  await box(page, 'Events').click()
+  await expect(page.getByText('2 of 9 portfolios done, 22.22%')).toBeVisible()
+  await look(page, 'sona-detail')
+  await axeInBothThemes(page)
+  await page.getByRole('button', { name: 'Remove Events' }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove Events from Karachi?' })).toContainText('It is ticked')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('1 of 8 portfolios done, 12.50%')).toBeVisible()
+  await admin.close()
+  await portal.close()
+})
+
+test('on a phone a list of LCs replaces the tabs', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'mcvp')
+  await page.goto('/#/sona-survey')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Select LC' }).click()
+  await page.getByRole('option', { name: 'Giki' }).click()
+  await box(page, 'EwA').click()
+  await expect(page.getByText('1 of 8 portfolios done, 12.50%')).toBeVisible()
+  await expect(page).toHaveURL(/lc=Giki/)
+  await look(page, 'sona-lc')
+  await axeInBothThemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
