@@ -9,7 +9,9 @@ const loadFolder = path.join(import.meta.dirname, '../tests/load')
 
 const portal = await startMeasured(path.join(loadFolder, 'gcp-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite' })
 const body = await (await fetch(portal.url + list, { headers: portal.headers })).text()
-const bare = await startMeasured(path.join(loadFolder, 'bare-http.ts'), [], { BARE_BODY: Buffer.from(body).toString('base64') })
+const bare = await startMeasured(path.join(loadFolder, 'bare-http.ts'), [], {
+  BARE_BODY: Buffer.from(body).toString('base64'),
+})
 
 const costs: { portal: Cost[]; bare: Cost[] } = { portal: [], bare: [] }
 // The first round warms both up and is not counted.
@@ -25,7 +27,9 @@ const cpu = (of: Cost[]) => median(of.map(({ cpuMicrosPerRequest }) => cpuMicros
 const speed = (of: Cost[]) => median(of.map(({ perSecond }) => perSecond))
 const ratio = cpu(costs.portal) / cpu(costs.bare)
 console.log(`bare node:http  ${cpu(costs.bare).toFixed(0)} µs CPU, ${speed(costs.bare).toFixed(0)}/s`)
-console.log(`guarded list    ${cpu(costs.portal).toFixed(0)} µs CPU, ${speed(costs.portal).toFixed(0)}/s (${body.length} bytes)`)
+console.log(
+  `guarded list    ${cpu(costs.portal).toFixed(0)} µs CPU, ${speed(costs.portal).toFixed(0)}/s (${body.length} bytes)`,
+)
 console.log(`CPU per request ${ratio.toFixed(2)} × bare (at most ${mostCpuRatio})`)
 console.log(`throughput      1/${(speed(costs.bare) / speed(costs.portal)).toFixed(2)} of bare`)
 if (ratio > mostCpuRatio) process.exit(1)

@@ -11,6 +11,7 @@ const modules = await Promise.all([
   import('#hubs/sona-survey/server/handlers.ts'),
   import('#hubs/happiness-survey/server/handlers.ts'),
   import('#hubs/od-model/server/handlers.ts'),
+  import('#hubs/conversion-tracker/server/handlers.ts'),
 ])
 
 export const hubs = modules.map(({ hub }) => hub)

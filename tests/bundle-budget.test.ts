@@ -1,8 +1,7 @@
 // How much must a phone fetch before the sign-in screen works? JavaScript and CSS together, as they travel (brotli).
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const budgetBytes = 110 * 1000
@@ -31,8 +30,11 @@ function filesOfPage(): string[] {
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
 }
 
-const brotliBytes = (file: string) =>
-  brotliCompressSync(readFileSync(join(web, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+/** The compressed copy is what travels; files too small for one travel as they are. */
+const brotliBytes = (file: string) => {
+  const copy = join(web, `${file}.br`)
+  return statSync(existsSync(copy) ? copy : join(web, file)).size
+}
 
 describe('the first screen', () => {
   beforeAll(() => {

@@ -52,6 +52,7 @@ const actions = {
   manageSona: adminOnly,
   editAnyFunnelEntry: vicePresidents,
   readHappinessNames: adminOnly,
+  countHappiness: national,
   editOdModel: adminOnly,
   publishConversion: national,
 } as const satisfies Record<string, readonly Role[]>

@@ -31,7 +31,7 @@ async function writeUntilKilled(portal: PortalProcess, admin: Person, route: str
       headers: { cookie: admin.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ accessRoles: acknowledged % 2 ? ['tm'] : ['tl'], version: acknowledged }),
     }).catch(() => undefined)
-    const saved = response?.ok ? await response.json().catch(() => undefined) : undefined
+    const saved = response?.ok ? ((await response.json().catch(() => undefined)) as Permission | undefined) : undefined
     if (!saved) return acknowledged
     acknowledged = saved.version
   }
@@ -47,7 +47,7 @@ it(`loses nothing acknowledged in ${rounds} kills`, { timeout: 120_000 }, async 
 
   for (let round = 0; round <= rounds; round++) {
     const portal = await startPortalProcess({ DATA_DIR: dataDir })
-    const saved: Permission[] = await (await fetch(`${portal.url}/api/route-permissions`)).json()
+    const saved = (await (await fetch(`${portal.url}/api/route-permissions`)).json()) as Permission[]
     for (const route of routes) {
       const { version } = saved.find(({ _id }) => _id === route) as Permission
       // One write may have been stored whose answer never arrived; none may be missing.

@@ -35,6 +35,7 @@ test('an admin finds a person, changes the role, shuts them out and lets them in
   expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('tl')
 
   await page.getByRole('button', { name: 'More for hira.malik@nexus.example' }).click()
+  await axeInBothThemes(page)
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('cell', { name: 'Deactivated' })).toBeVisible()
@@ -66,7 +67,7 @@ test('a role that somebody else changed meanwhile is not overwritten unseen', as
   await look(page, 'users-conflict')
   await page.getByRole('button', { name: 'Save Team Member' }).click()
   await expect(page.getByText('two.admins@nexus.example is now Team Member.')).toBeVisible()
-  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0)
 })
 
 test('an admin changes who opens a screen; giving away the panel asks first', async ({ page, context, troubles }) => {
@@ -74,29 +75,28 @@ test('an admin changes who opens a screen; giving away the panel asks first', as
   const portal = await openPortal()
   try {
     const admin = await portal.signInAs('admin', { email: 'first.admin@nexus.example', displayName: 'Sana Sheikh' })
-    const member = await portal.signInAs('tm', { email: 'ali.khan@nexus.example', displayName: 'Ali Khan' })
+    await portal.signInAs('tm', { email: 'ali.khan@nexus.example', displayName: 'Ali Khan' })
     await portal.signInAs('tl', { email: 'late.starter@nexus.example', displayName: 'Omar Butt', verified: false })
     await enter(context, portal.url, admin)
     await page.goto(`${portal.url}/#/admin-panel`)
-    await expect(page.getByRole('heading', { name: 'Who can open what' })).toBeVisible()
-
     const roles = page.getByRole('combobox', { name: 'Roles that may open /mx-results' })
-    const row = page.getByRole('row', { name: '/mx-results MX Results' }).first()
+    const save = page.getByRole('button', { name: 'Save /mx-results' })
+    const green = page.getByText('Route permissions updated successfully!')
+
     await open(roles)
     await page.getByRole('option', { name: 'Team Member' }).click()
-    await page.keyboard.press('Escape')
-    await expect(row.getByText('Not saved')).toBeVisible()
+    await roles.press('Escape')
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
     await look(page, 'panel')
     await axeInBothThemes(page)
 
     // Leaving asks, and staying keeps the change.
     await page.getByRole('link', { name: 'Audit trail' }).click()
     await page.getByRole('button', { name: 'Stay here' }).click()
-    await page.getByRole('button', { name: 'Save /mx-results' }).click()
-    const green = page.getByText('Route permissions updated successfully!')
-    await expect(green).toBeVisible()
-    await expect(row.getByText('Not saved')).toHaveCount(0)
-    await expect(green).toBeHidden({ timeout: 4500 })
+    // Three seconds are short on a busy machine: the look-out is posted before the click.
+    await Promise.all([expect(green).toBeVisible(), save.click()])
+    await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0)
+    await expect(green).toBeHidden()
     const saved = (await portal.ask('GET', '/api/route-permissions')).json
     expect(saved.find((each: { route: string }) => each.route === '/mx-results').accessRoles).toContain('tm')
     const matrix = page.getByRole('table', { name: 'Who can open what' })
@@ -111,53 +111,61 @@ test('an admin changes who opens a screen; giving away the panel asks first', as
     await portal.ask('PUT', '/api/route-permissions/mx-results', { as: admin, body: { accessRoles: ['mcvp'] } })
     await open(roles)
     await page.getByRole('option', { name: 'Team Leader' }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Save /mx-results' }).click()
+    await roles.press('Escape')
+    await save.click()
     await expect(page.getByText('Somebody else saved meanwhile: MCVP, Admin.')).toBeVisible()
     await look(page, 'routes-conflict')
-    await page.getByRole('button', { name: 'Save /mx-results' }).click()
-    await expect(green).toBeVisible()
+    await Promise.all([expect(green).toBeVisible(), save.click()])
 
     await open(page.getByRole('combobox', { name: 'Roles that may open /admin-panel' }))
     await page.getByRole('option', { name: 'MCVP' }).click()
-    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Roles that may open /admin-panel' }).press('Escape')
     await page.getByRole('button', { name: 'Save /admin-panel' }).click()
     await expect(page.getByText('Open the Admin Panel to other roles?')).toBeVisible()
     await axeInBothThemes(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Undo the change of /admin-panel' }).click()
-    await expect(page.getByText('Not saved')).toHaveCount(0)
-
-    // What happened stands in the trail.
-    await portal.ask('PUT', `/api/users/${member.uid}/role`, { as: admin, body: { role: 'mcvp' } })
-    await page.getByRole('link', { name: 'Audit trail' }).click()
-    const trail = page.getByRole('table', { name: 'Audit trail' })
-    await expect(trail.getByRole('row')).toHaveCount(5)
-    await look(page, 'audit')
-    await axeInBothThemes(page)
-    await page.getByRole('textbox', { name: 'Person' }).fill('ali')
-    await page.getByRole('option', { name: 'ali.khan@nexus.example' }).click()
-    await expect(trail.getByRole('row')).toHaveCount(2)
-    await expect(trail.getByText('mcvp')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Kind' }).click()
-    await page.getByRole('option', { name: 'Permission: save' }).click()
-    await expect(page.getByText('No entry matches')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByLabel('Until').fill('2020-01-01')
-    await expect(page.getByText('No entry matches')).toBeVisible()
-    await look(page, 'audit-empty')
-    await page.getByLabel('Until').fill('')
-    await expect(trail.getByRole('row')).toHaveCount(5)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download CSV' }).click(),
-    ])
-    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(5)
-    expect(lines[1]).toContain('first.admin@nexus.example,role.change,ali.khan@nexus.example')
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
   } finally {
     await portal.close()
   }
+})
+
+test('an admin reads, filters and downloads the audit trail', async ({ page, portal, signIn }) => {
+  const admin = await signIn(page, 'admin', { email: 'trail.admin@nexus.example' })
+  const person = await portal.signInAs('tm', { email: 'trail.person@nexus.example', displayName: 'Maryam Siddiqui' })
+  const change = (what: string, body: unknown) =>
+    portal.ask('PUT', `/api/users/${person.uid}/${what}`, { as: admin, body })
+  await change('role', { role: 'lcvp' })
+  await change('deactivate', {})
+  await change('reactivate', {})
+
+  await page.goto('/#/audit')
+  const trail = page.getByRole('table', { name: 'Audit trail' })
+  await expect(trail).toBeVisible()
+  await page.getByRole('combobox', { name: 'Person' }).fill('maryam')
+  await page.getByRole('option', { name: 'trail.person@nexus.example' }).click()
+  await expect(page).toHaveURL(/person=trail.person/)
+  await expect(trail.getByRole('row')).toHaveCount(4)
+  await expect(trail.getByText('lcvp')).toBeVisible()
+  await look(page, 'audit')
+  await axeInBothThemes(page)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[3]).toContain('trail.admin@nexus.example,role.change,trail.person@nexus.example')
+
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Role: change' }).click()
+  await expect(trail.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Until').fill('2020-01-01')
+  await expect(page.getByText('No entry matches')).toBeVisible()
+  await look(page, 'audit-empty')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(trail.getByRole('row').nth(3)).toBeVisible()
 })
 
 test('a failed load says so and can be tried again', async ({ page, signIn, troubles }) => {
@@ -168,7 +176,6 @@ test('a failed load says so and can be tried again', async ({ page, signIn, trou
   )
   await page.goto('/#/admin-panel')
   await expect(page.getByText('Failed to load users')).toBeVisible()
-  await look(page, 'users-failed')
   await page.unroute('**/api/users?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()

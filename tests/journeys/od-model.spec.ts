@@ -3,6 +3,8 @@ import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 test('the national model is coming until an admin writes it', async ({ browser }) => {
+  // Several looks with axe, which take their time on a busy machine.
+  test.slow()
   const portal = await openPortal({ OD_INTERNATIONAL_URL: 'https://drive.example.org/od' })
   const open = async (role: 'user' | 'admin') => {
     const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' })

@@ -15,6 +15,8 @@ async function another(browser: Browser, portal: TestPortal, role: Role, display
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
 test('ticking in two windows loses nothing', async ({ page, browser, portal, signIn }) => {
+  // Several looks with axe, which take their time on a busy machine.
+  test.slow()
   await signIn(page, 'mcvp', { displayName: 'Bilal Ahmed' })
   const other = await another(browser, portal, 'admin', 'Ayesha Khan')
   await Promise.all([page.goto('/#/sona-survey?lc=Multan'), other.page.goto('/#/sona-survey?lc=Multan')])
@@ -58,6 +60,8 @@ test('a tick shows at once and is taken back when it cannot be saved', async ({ 
 })
 
 test('others read, an mcvp reads the details, an admin manages them', async ({ browser }) => {
+  // Several looks with axe, which take their time on a busy machine.
+  test.slow()
   const portal = await openPortal()
   const leader = await another(browser, portal, 'tl', 'Usman Tariq')
   await leader.page.goto('/#/sona-survey?lc=Karachi')

@@ -1,7 +1,8 @@
 // The measured portal: a throw-away database with approved GCPs and a signed-in team leader.
+
+import { fillGcps } from '#hubs/gcp/server/test-many-gcps.ts'
 import { hubs } from '#main.server.ts'
 import { startTestPortal } from '#server/test-portal.ts'
-import { fillGcps } from './fill-gcps.ts'
 import { beMeasured } from './measure.ts'
 
 const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'info' } })

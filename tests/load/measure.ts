@@ -3,12 +3,20 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 
-export type Server = { url: string; headers: Record<string, string>; cpuMicros(): Promise<number>; stop(): Promise<void> }
+export type Server = {
+  url: string
+  headers: Record<string, string>
+  cpuMicros(): Promise<number>
+  stop(): Promise<void>
+}
 export type Cost = { perSecond: number; cpuMicrosPerRequest: number }
 
 /** Starts a program that sends `{ url, headers }` when it is up and answers 'cpu' with its CPU time. */
 export async function startMeasured(file: string, args: string[], env: Record<string, string> = {}): Promise<Server> {
-  const child: ChildProcess = fork(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [ready] = (await once(child, 'message')) as [{ url: string; headers: Record<string, string> }]
   return {
     ...ready,

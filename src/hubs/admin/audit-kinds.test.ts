@@ -7,6 +7,7 @@ it.each([
   ['identity.signInFailed', 'Identity: sign in failed'],
   ['mx-funnel.delete', 'MX funnel: delete'],
   ['mxFunnel.delete', 'MX funnel: delete'],
+  ['mxfunnel.delete', 'MX funnel: delete'],
   ['sona.tick', 'Sona: tick'],
   ['odd', 'Odd'],
 ])('%s is called %s', (kind, name) => expect(kindName(kind)).toBe(name))
@@ -22,5 +23,5 @@ it('trims comings and goings only', () => {
   expect(
     ['identity.signIn', 'identity.signInFailed', 'identity.signOut', 'identity.lockout'].every(isSignInRecord),
   ).toBe(true)
-  expect(['identity.signUp', 'identity.changePassword', 'role.change', 'gcp.signIn'].some(isSignInRecord)).toBe(false)
+  expect(['identity.signUp', 'identity.passwordChange', 'role.change', 'gcp.signIn'].some(isSignInRecord)).toBe(false)
 })

@@ -7,6 +7,7 @@ const groupNames: Record<string, string> = {
   od: 'OD',
   eld: 'ELD',
   lc: 'LC',
+  mxfunnel: 'MX funnel',
 }
 
 /** `signInFailed` → `sign in failed`, `mx-funnel` → `mx funnel`. */
@@ -41,4 +42,4 @@ export const kindsMeant = (filter: string, kinds: readonly string[]) =>
   kinds.filter((kind) => kind === filter || groupOf(kind) === filter)
 
 /** Comings and goings are many and say little after some months; every other entry stays for good. */
-export const isSignInRecord = (kind: string) => /^identity\.(signIn|signOut|lockout|lockedOut)/.test(kind)
+export const isSignInRecord = (kind: string) => /^identity\.(signIn|signOut|lockout)/.test(kind)

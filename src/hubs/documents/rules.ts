@@ -1,4 +1,5 @@
-// What is a document? Which links are taken, what kind of thing a link leads to, which titles are OD documents.
+// What is a document? Which links are taken, what kind of thing a link leads to, which titles are OD documents, where a
+// picture lies.
 
 export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -11,10 +12,11 @@ export const isOdTitle = (title: string) => title.toLowerCase().includes('od')
 
 export const searchable = (text: string) => text.toLowerCase().normalize('NFC')
 
-export type LinkKind = 'folder' | 'doc' | 'sheet' | 'slides' | 'form' | 'pdf' | 'video' | 'site'
+export type LinkKind = 'folder' | 'file' | 'doc' | 'sheet' | 'slides' | 'form' | 'pdf' | 'video' | 'site'
 
 export const linkKindNames: Record<LinkKind, string> = {
   folder: 'Drive folder',
+  file: 'Drive file',
   doc: 'Doc',
   sheet: 'Sheet',
   slides: 'Slides',
@@ -46,8 +48,21 @@ export function linkKindOf(link: string): LinkKind {
   const host = hostname.toLowerCase()
   const match = (pairs: [RegExp, LinkKind][]) => pairs.find(([pattern]) => pattern.test(pathname))?.[1]
   if (host === 'docs.google.com') return match(googleDocs) ?? 'site'
-  if (host === 'drive.google.com' && /\/folders\//.test(pathname)) return 'folder'
+  if (host === 'drive.google.com') return /\/folders\//.test(pathname) ? 'folder' : 'file'
   if (host === 'forms.gle') return 'form'
   if (['youtube.com', 'youtu.be', 'vimeo.com', 'loom.com'].some((domain) => isHost(host, domain))) return 'video'
   return match(endings) ?? 'site'
+}
+
+const driveFile = /^\/(?:file\/d\/|open|uc|thumbnail)/
+const driveFileId = /[-\w]{25,}/
+
+/** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */
+export function pictureAddressOf(link: string): string | null {
+  const text = link.trim()
+  if (!isWebAddress(text)) return null
+  const { hostname, pathname, search } = new URL(text)
+  if (hostname !== 'drive.google.com' || !driveFile.test(pathname)) return text
+  const id = driveFileId.exec(pathname + search)?.[0]
+  return id ? `https://drive.google.com/uc?export=view&id=${id}` : text
 }

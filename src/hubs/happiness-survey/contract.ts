@@ -107,6 +107,13 @@ export const happinessContract = {
     query: filtersShape,
     answer: resultsShape,
   },
+  countWaiting: {
+    method: 'POST',
+    path: '/api/happiness-survey/count',
+    summary: 'Count the waiting answers now; those of LCs with fewer than five for the country only',
+    access: { screens: ['/happiness-results'], action: 'countHappiness' },
+    answer: z.object({ waiting: z.int() }),
+  },
   comments: {
     method: 'GET',
     path: '/api/happiness-survey/comments',

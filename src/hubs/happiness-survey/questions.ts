@@ -24,7 +24,7 @@ export const betterWithNo: readonly Question[] = ['overworked', 'utilisedMore']
 
 /** Seven steps; the fields that each one must have before the next opens. */
 export const steps = [
-  { title: 'Member Happiness Survey', fields: [] },
+  { title: 'Before you start', fields: [] },
   {
     title: 'Personal Information',
     fields: ['firstName', 'lastName', 'gender', 'contactNumber', 'personalEmail', 'localCommitee'],

@@ -33,11 +33,15 @@ describe('groups', () => {
     expect(sizes([...waiting(5, 'LUMS'), ...waiting(4, 'IBA')])).toEqual([['LUMS', 5]])
   })
 
-  it('are made of the first ten answers when no LC has five', () => {
-    const spread = [...waiting(4, 'LUMS'), ...waiting(4, 'IBA'), ...waiting(2, 'NUST')]
-    expect(sizes(spread, true)).toEqual([[severalCommittees, 10]])
+  it('are made of all that wait when the national team asks, five of an LC on their own', () => {
+    const spread = [...waiting(4, 'LUMS'), ...waiting(1, 'IBA')]
     expect(sizes(spread, false)).toEqual([])
+    expect(sizes(spread, true)).toEqual([[severalCommittees, 5]])
     expect(sizes(spread.slice(1), true)).toEqual([])
+    expect(sizes([...spread, ...waiting(6, 'NUST')], true)).toEqual([
+      ['NUST', 6],
+      [severalCommittees, 5],
+    ])
   })
 
   it('are made of answers of several LCs that waited a month, never of fewer than five', () => {
@@ -53,16 +57,16 @@ describe('groups', () => {
   })
 
   it('never hold fewer than five, never hold an answer twice, and leave at most four of an LC waiting', () => {
-    const arrival = fc.record({ lc: fc.constantFrom(...localCommittees), days: fc.nat(9) })
+    const arrival = fc.record({ lc: fc.constantFrom(...localCommittees), days: fc.nat(9), isAsked: fc.boolean() })
     fc.assert(
       fc.property(fc.array(arrival, { maxLength: 120 }), (arrivals) => {
         let queue: Waiting[] = []
         let day = 0
         const grouped = new Set<string>()
-        for (const [n, { lc, days }] of arrivals.entries()) {
+        for (const [n, { lc, days, isAsked }] of arrivals.entries()) {
           day += days
           queue.push({ ...waiting(1, lc, day)[0]!, id: String(n) })
-          for (const { lc, answers } of groupsToClose(queue, grouped.size === 0, start + day * dayMs)) {
+          for (const { lc, answers } of groupsToClose(queue, isAsked, start + day * dayMs)) {
             expect(answers.length).toBeGreaterThanOrEqual(floor)
             const committees = new Set(answers.map(({ localCommitee }) => localCommitee))
             expect(

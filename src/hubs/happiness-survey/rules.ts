@@ -6,8 +6,6 @@ export const contactPattern = /^03\d{9}$/
 
 /** No view, and no difference between two views, holds fewer people than this. */
 export const floor = 5
-/** So that first results come early: as many from several LCs are counted together when nothing is counted yet. */
-export const firstGroup = 10
 /** An answer that waited this long is counted with others that did, for the country only. */
 const longestWaitMs = 30 * 86_400_000
 
@@ -17,17 +15,14 @@ export const severalCommittees = ''
 export type Waiting = { id: string; localCommitee: string; createdAt: string }
 export type Group<W extends Waiting> = { lc: string; answers: W[] }
 
-/** Which of the waiting answers now make up groups. `isFirst`: nothing was ever counted. */
-export function groupsToClose<W extends Waiting>(waiting: readonly W[], isFirst: boolean, now: number): Group<W>[] {
+/** Which of the waiting answers now make up groups. `isAsked`: the national team wants all of them counted now. */
+export function groupsToClose<W extends Waiting>(waiting: readonly W[], isAsked: boolean, now: number): Group<W>[] {
   const byCommittee = Map.groupBy(waiting, ({ localCommitee }) => localCommitee)
   const groups: Group<W>[] = []
   for (const [lc, answers] of byCommittee) if (answers.length >= floor) groups.push({ lc, answers })
   const rest = waiting.filter(({ localCommitee }) => (byCommittee.get(localCommitee)?.length ?? 0) < floor)
-  const overdue = rest.filter(({ createdAt }) => now - Date.parse(createdAt) > longestWaitMs)
-  if (overdue.length >= floor) groups.push({ lc: severalCommittees, answers: overdue })
-  else if (isFirst && groups.length === 0 && rest.length >= firstGroup) {
-    groups.push({ lc: severalCommittees, answers: rest })
-  }
+  const together = rest.filter(({ createdAt }) => isAsked || now - Date.parse(createdAt) > longestWaitMs)
+  if (together.length >= floor) groups.push({ lc: severalCommittees, answers: together })
   return groups
 }
 

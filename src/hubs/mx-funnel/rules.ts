@@ -54,6 +54,10 @@ export const customRoles = 'Custom roles'
 const knownRoles: readonly string[] = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
 export const sumRoleOf = (role: string) => (knownRoles.includes(role) ? role : customRoles)
 
+/** Only these are looked at by portfolio; the others are summed over all of theirs. */
+export const isSummedByPortfolio = (term: string | undefined, role: string | undefined) =>
+  term === 'mid' && (role === teamLeader || role === supportTeam)
+
 /** One role has one spelling: extra spaces go, and a role of the lists typed by hand is that role. */
 export function tidyRole(role: string): string {
   const typed = role.trim().replace(/\s+/g, ' ')

@@ -23,7 +23,7 @@ describe('start', () => {
   test('is replaced by a failure with Retry when permissions do not come', async () => {
     const server = fakeServer('tm', { 'GET /api/route-permissions': { status: 500, json: {} } })
     open('/dashboard')
-    await screen.findByText('Failed to fetch route permissions', {}, { timeout: 3000 })
+    await screen.findByText('Failed to fetch route permissions')
     expect(screen.queryByRole('navigation')).toBeNull()
     const retry = screen.getByRole('button', { name: 'Retry' })
     server.answers['GET /api/route-permissions'] = {

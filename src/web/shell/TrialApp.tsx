@@ -1,5 +1,5 @@
 // For component tests only: the app with a page of each kind, opened at a path.
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from './App.tsx'
 import { navigate } from './location.ts'
@@ -33,6 +33,9 @@ const pages: Pages = {
   '/profile': { title: 'Profile', page: Broken },
   '/logout': { title: 'Logout', page: () => <h1>Logging out...</h1> },
 }
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
 
 export function TrialApp() {
   return <App pages={pages} />

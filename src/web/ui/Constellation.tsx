@@ -48,7 +48,7 @@ export function Constellation({ size = 160 }: ConstellationProps) {
       focusable="false"
       style={{ display: 'block', color: 'var(--constellation)' }}
     >
-      <g stroke="currentColor" strokeWidth={0.6} opacity={0.45}>
+      <g stroke="currentColor" strokeWidth={isFill ? 0.25 : 0.6} opacity={0.45}>
         {links.map(([from, to]) => (
           <line key={`${from}-${to}`} x1={points[from][0]} y1={points[from][1]} x2={points[to][0]} y2={points[to][1]} />
         ))}
@@ -58,7 +58,7 @@ export function Constellation({ size = 160 }: ConstellationProps) {
           key={x}
           cx={x}
           cy={y}
-          r={i === 6 ? 3 : i % 3 === 0 ? 2.2 : 1.6}
+          r={(i === 6 ? 3 : i % 3 === 0 ? 2.2 : 1.6) * (isFill ? 0.5 : 1)}
           fill={i === 6 ? 'var(--warm)' : 'currentColor'}
         />
       ))}

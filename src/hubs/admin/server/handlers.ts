@@ -44,6 +44,7 @@ export const hub = defineHub({
         if (!person) throw problem('notFound', 'This person is not known.')
         const { email } = person
         if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
+        if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
         // The identity hub owns these mails: asked as a person would ask, and its refusals are passed on.
         const sent = await request.server.inject({
           method: 'POST',

@@ -17,7 +17,7 @@ export function AccessMatrix({ query, search }: AccessMatrixProps) {
   // A search for a person leaves this part out.
   if (query.data && shown.length === 0) return null
   return (
-    <Section title="Who can open what" text="As it is saved now: one line per screen, one column per role.">
+    <Section id="matrix" title="Who can open what" text="As it is saved now: one line per screen, one column per role.">
       <QueryView query={query} skeleton="table" error="Failed to fetch route permissions">
         {(rows) => (
           <div className={styles.frame}>

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { AccessMatrix } from './AccessMatrix.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
+import { SectionLinks } from './Section.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { usePermissions } from './use-permissions.ts'
 
@@ -47,8 +48,10 @@ export function AdminPanelPage() {
           value={wanted ?? ''}
           onChange={(next) => setQuery({ role: next ?? '', page: 1 })}
           allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
         />
       </FilterRow>
+      {search === '' && <SectionLinks />}
       <UsersTable
         query={{ search, role: wanted, page: Math.max(1, Math.round(page)) }}
         onPage={(next) => setQuery({ page: next }, { push: true })}

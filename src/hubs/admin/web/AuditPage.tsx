@@ -12,6 +12,7 @@ import { kindName } from '../audit-kinds.ts'
 import { type AuditEntry, adminContract } from '../contract.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
+import styles from './admin.module.css'
 import { questionOf, useAudit } from './use-audit.ts'
 
 const start = { person: '', kind: '', from: '', until: '', before: 0, after: 0 }
@@ -24,7 +25,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit Trail"
-        count={found.data?.total}
+        count={isFiltered ? undefined : found.data?.total}
         text="Who changed what, when and from which address. Nobody can edit or delete it here."
         action={
           <Button
@@ -53,7 +54,9 @@ export function AuditPage() {
       >
         {({ entries, hasNewer, hasOlder }) => (
           <>
-            <DataTable label="Audit trail" columns={columns} rows={entries} rowKey={({ seq }) => String(seq)} />
+            <div className={styles.trail}>
+              <DataTable label="Audit trail" columns={columns} rows={entries} rowKey={({ seq }) => String(seq)} />
+            </div>
             <Steps
               hasNewer={hasNewer}
               hasOlder={hasOlder}

@@ -38,6 +38,8 @@ export function RoutesTable({ query, search }: RoutesTableProps) {
           value={drafts.get(row._id)?.accessRoles ?? row.accessRoles}
           onChange={(accessRoles) => edit(row, accessRoles as Role[])}
           disabled={drafts.get(row._id)?.isSaving ?? false}
+          // Two dozen lists of options would wait in the page.
+          comboboxProps={{ keepMounted: false }}
         />
       ),
     },
@@ -81,6 +83,7 @@ export function RoutesTable({ query, search }: RoutesTableProps) {
 
   return (
     <Section
+      id="routes"
       title="Manage Route Permissions"
       count={shown?.length}
       text={

@@ -1,16 +1,18 @@
 // A part of the panel: its title, how many things it lists, and the things.
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import styles from './admin.module.css'
 
-type SectionProps = { title: string; count?: number | undefined; text?: ReactNode; children: ReactNode }
+type SectionProps = { id: SectionId; title: string; count?: number | undefined; text?: ReactNode; children: ReactNode }
 
-export function Section({ title, count, text, children }: SectionProps) {
-  const id = useId()
+const sections = { users: 'Users', routes: 'Route permissions', matrix: 'Who can open what' }
+type SectionId = keyof typeof sections
+
+export function Section({ id, title, count, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.sectionHead}>
-        <Title order={2} id={id}>
+        <Title order={2} id={id} tabIndex={-1}>
           {title}
         </Title>
         {count !== undefined && (
@@ -26,5 +28,25 @@ export function Section({ title, count, text, children }: SectionProps) {
       )}
       {children}
     </section>
+  )
+}
+
+/** The panel is long, on phones above all. The hash is the page's address, so the jump is made by hand. */
+export function SectionLinks() {
+  function jump(id: string) {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <ul className={styles.jumps}>
+      {Object.entries(sections).map(([id, name]) => (
+        <li key={id}>
+          <button type="button" className={styles.jump} onClick={() => jump(id)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

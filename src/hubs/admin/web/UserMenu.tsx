@@ -63,7 +63,7 @@ export function UserMenu({ user }: { user: User }) {
           Show in the audit trail
         </Menu.Item>
         {user.active ? (
-          <Menu.Item color="red" onClick={deactivate}>
+          <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>
             Deactivate
           </Menu.Item>
         ) : (

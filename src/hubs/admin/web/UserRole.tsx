@@ -54,6 +54,7 @@ export function UserRole({ user }: { user: User }) {
         allowDeselect={false}
         disabled={isSaving}
         withCheckIcon={false}
+        comboboxProps={{ keepMounted: false }}
       />
       {choice?.problem && (
         <div role="alert">

@@ -20,7 +20,7 @@ export function UsersTable({ query, onPage }: UsersTableProps) {
   const found = useUsers(query)
   const isFiltered = query.search !== '' || query.role !== undefined
   return (
-    <Section title="Manage Users" count={found.data?.total}>
+    <Section id="users" title="Manage Users" count={found.data?.total}>
       <QueryView
         query={found}
         skeleton="table"

@@ -1,6 +1,6 @@
 // How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { HubCard } from '../rules.ts'
@@ -22,7 +22,13 @@ export function HubCarousel({ cards, onOpen }: HubCarouselProps) {
           const isLocked = !card.buttons.some(({ screen }) => mayOpen(screen))
           return (
             <li key={card.name} className={styles.slide}>
-              <button type="button" className={styles.card} onClick={() => onOpen(card)} aria-haspopup="dialog">
+              <button
+                type="button"
+                className={styles.card}
+                onClick={() => onOpen(card)}
+                onKeyDown={(event) => moveFocus(event, strip.current)}
+                aria-haspopup="dialog"
+              >
                 <span className={styles.cardIcon} data-locked={isLocked || undefined}>
                   <HubIcon name={isLocked ? 'lock' : card.icon} />
                 </span>
@@ -37,6 +43,17 @@ export function HubCarousel({ cards, onOpen }: HubCarouselProps) {
       <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
     </div>
   )
+}
+
+/** Left, right, Home and End go from card to card; Tab works as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>, strip: HTMLElement | null) {
+  const buttons = [...(strip?.querySelectorAll('button') ?? [])]
+  const at = buttons.indexOf(event.currentTarget)
+  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }
+  const next = buttons[places[event.key] ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 type ArrowProps = { label: string; icon: 'left' | 'right'; isAtEnd: boolean; onClick: () => void }

@@ -68,23 +68,36 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   return { rows, total: await totalOf(db, list) }
 }
 
+/** Fewer matches are counted by reading them, in one pass; only a search that finds more is counted in a second one. */
+const readAtOnce = 400
+
 /** The scan reads the narrow index; only the rows of the page are fetched. */
 async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {
   const pattern = `%${searchable(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const matches = live(db, collection, asked.filter).where(
     sql<boolean>`${sql.ref('searchText')} like ${pattern} escape '\\'`,
   )
-  const found = await matches.select('seq').orderBy('seq', 'desc').limit(asked.limit).offset(offset).execute()
-  const { n } = await matches.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  if (found.length === 0) return { rows: [], total: Number(n) }
-  const seqs = found.map(({ seq }) => seq)
+  const seqsOf = async (limit: number, skip: number) =>
+    (await matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(skip).execute()).map(({ seq }) => seq)
+
+  const end = offset + asked.limit
+  const first = await seqsOf(readAtOnce, 0)
+  const isAll = first.length < readAtOnce
+  const total = isAll ? first.length : await countOf(matches)
+  const seqs = isAll || end <= readAtOnce ? first.slice(offset, end) : await seqsOf(asked.limit, offset)
+  if (seqs.length === 0) return { rows: [], total }
   const rows = await documents(db)
     .selectFrom('document')
     .selectAll()
     .where('seq', 'in', seqs)
     .orderBy('seq', 'desc')
     .execute()
-  return { rows, total: Number(n) }
+  return { rows, total }
+}
+
+async function countOf(matches: ReturnType<typeof live>): Promise<number> {
+  const { n } = await matches.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 type Upload = { collection: Collection; fields: Fields; createdBy: string; submissionKey: string }
@@ -120,9 +133,9 @@ export async function changeDocument(trx: Trx, before: DocumentRow, { fields, is
   const after = await documents(trx)
     .updateTable('document')
     .set({
-      ...(fields && columnsOf(fields)),
+      // A delete that is undone leaves the document as it was: only new content counts as a change.
+      ...(fields && { ...columnsOf(fields), updatedAt: new Date().toISOString() }),
       ...(isLive !== undefined && { isLive: isLive ? 1 : 0 }),
-      updatedAt: new Date().toISOString(),
       version: before.version + 1,
     })
     .where('id', '=', before.id)

@@ -1,4 +1,15 @@
 // Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
 
-export const pages: Pages = {}
+const hub = () => import('./DocumentHub.tsx')
+const upload = () => import('./DocumentUpload.tsx')
+const edit = () => import('./DocumentEdit.tsx')
+
+export const pages: Pages = {
+  '/resource-hub': { title: 'Resource Hub', page: lazyPage(hub, 'ResourceHubPage') },
+  '/document-upload': { title: 'Upload Document', page: lazyPage(upload, 'DocumentUploadPage') },
+  '/edit-document/{id}': { title: 'Edit Document', page: lazyPage(edit, 'EditDocumentPage') },
+  '/apip-cycle': { title: 'APIP Cycle', page: lazyPage(hub, 'ApipCyclePage') },
+  '/apip-uploads': { title: 'Upload API Cycle Document', page: lazyPage(upload, 'ApipUploadsPage') },
+  '/edit-apip-cycle/{id}': { title: 'Edit API Cycle Document', page: lazyPage(edit, 'EditApipCyclePage') },
+}

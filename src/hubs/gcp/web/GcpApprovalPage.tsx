@@ -31,23 +31,33 @@ export function GcpApprovalPage() {
   const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const wantsFirst = useRef(false)
+  const decidedHere = useRef(0)
 
   const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
   async function accept(gcp: ReviewedGcp | undefined, movesOn = false) {
-    if (gcp && (await decide({ gcp, status: 'approved' })) && movesOn) focusCard(place.current, 1)
+    if (!gcp || !(await decide({ gcp, status: 'approved' }))) return
+    decidedHere.current += 1
+    if (movesOn) focusCard(place.current, 1)
   }
   async function reject(reason: string) {
     if (!rejecting) return
-    await decide({ gcp: rejecting, status: 'rejected', reason })
+    if (await decide({ gcp: rejecting, status: 'rejected', reason })) decidedHere.current += 1
     setRejecting(null)
+  }
+  /** What was decided here left the pending part, so the next ones moved up to this page: read it again, or skip them. */
+  function goTo(next: number) {
+    const movedUp = next > page && decidedHere.current > 0 && (data?.counts.pending ?? 0) > 0
+    const showsPending = status === '' || status === 'pending'
+    decidedHere.current = 0
+    wantsFirst.current = true
+    if (movedUp && showsPending) void query.refetch()
+    else setQuery({ page: next }, { push: true })
   }
   useReviewKeys(place, {
     accept: (id) => void accept(gcpOf(id), true),
     reject: (id) => setRejecting(gcpOf(id) ?? null),
     onEnd() {
-      if (!data || page >= data.totalPages) return
-      wantsFirst.current = true
-      setQuery({ page: page + 1 }, { push: true })
+      if (data && page < data.totalPages) goTo(page + 1)
     },
   })
 
@@ -110,7 +120,7 @@ export function GcpApprovalPage() {
           isFiltered={asked.search !== '' || portfolio !== '' || status !== ''}
           onAccept={(gcp) => void accept(gcp)}
           onReject={setRejecting}
-          onPage={(next) => setQuery({ page: next }, { push: true })}
+          onPage={goTo}
         />
       </TabStrip>
       {rejecting && (

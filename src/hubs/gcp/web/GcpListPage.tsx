@@ -1,6 +1,6 @@
 // What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
 import { Button, Select } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -28,6 +28,20 @@ export function GcpListPage() {
   useEffect(() => {
     if (data && !query.isPlaceholderData && page > data.totalPages) setQuery({ page: data.totalPages })
   }, [data, query.isPlaceholderData, page, setQuery])
+
+  // Closing a dialog that was opened here is a step back; one that was opened by its link just goes.
+  const openedHere = useRef(false)
+  useEffect(() => {
+    if (openId === '') openedHere.current = false
+  }, [openId])
+  function openDialog(id: string) {
+    openedHere.current = true
+    setQuery({ gcp: id }, { push: true })
+  }
+  function closeDialog() {
+    if (openedHere.current) window.history.back()
+    else setQuery({ gcp: '' })
+  }
 
   const addButton = mayOpen('/gcpform') && (
     <Button component="a" href={hrefTo('/gcpform')}>
@@ -100,7 +114,7 @@ export function GcpListPage() {
           <>
             <ul className={styles.rows} aria-busy={query.isPlaceholderData}>
               {gcps.map((gcp) => (
-                <GcpRow key={gcp._id} gcp={gcp} onView={() => setQuery({ gcp: gcp._id }, { push: true })} />
+                <GcpRow key={gcp._id} gcp={gcp} onView={() => openDialog(gcp._id)} />
               ))}
             </ul>
             <Pager
@@ -111,11 +125,7 @@ export function GcpListPage() {
           </>
         )}
       </QueryView>
-      <GcpDialog
-        id={openId}
-        known={data?.gcps.find(({ _id }) => _id === openId)}
-        onClose={() => setQuery({ gcp: '' })}
-      />
+      <GcpDialog id={openId} known={data?.gcps.find(({ _id }) => _id === openId)} onClose={closeDialog} />
     </>
   )
 }

@@ -21,9 +21,7 @@ export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProp
           onReject(reason.trim())
         }}
       >
-        <Text mb="md">
-          {gcp.name} gets a mail with your words and can revise “{gcp.title}”.
-        </Text>
+        <Text mb="md">The author gets a mail with your words and can revise “{gcp.title}”.</Text>
         <Textarea
           label="Reason"
           description="Optional, but it helps: what is missing?"

@@ -1,11 +1,12 @@
 // One entry in front of a reviewer: everything the author sent, what was decided, and the two decisions.
-import { Button, Group, Paper, Spoiler, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { GcpFacts } from './GcpFacts.tsx'
 import styles from './gcp.module.css'
+import { LongText } from './LongText.tsx'
 
 type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; onReject: () => void }
 
@@ -20,12 +21,8 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
       <Text size="sm" fw={550}>
         Details
       </Text>
-      <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less" mb="sm">
-        <Text size="sm" className={styles.details}>
-          {gcp.gcpDetails}
-        </Text>
-      </Spoiler>
-      <div>
+      <LongText text={gcp.gcpDetails} />
+      <div className={styles.cardLink}>
         <ExternalLink href={gcp.gcpLink}>View GCP</ExternalLink>
       </div>
       <LastReview gcp={gcp} />

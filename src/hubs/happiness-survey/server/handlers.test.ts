@@ -127,6 +127,26 @@ describe('reading', () => {
     }
   })
 
+  it('counts what waits when mcvp or admin ask, and never fewer than five', async () => {
+    const count = async (role: (typeof roles)[number]) =>
+      portal.ask('POST', '/api/happiness-survey/count', { as: await portal.signInAs(role) })
+    expect((await portal.ask('POST', '/api/happiness-survey/count')).status).toBe(401)
+    for (const role of roles.filter((role) => !['mcvp', 'admin'].includes(role))) {
+      expect([role, (await count(role)).status]).toEqual([role, 403])
+    }
+    while ((await count('admin')).status === 200);
+    const results = async () => (await portal.ask('GET', '/api/happiness-survey/results', { as: admin })).json
+    const lcs = (['Multan', 'Giki', 'Lahore', 'Karachi'] as const).slice((await results()).waiting)
+    for (const localCommitee of lcs) await send(filledIn({ firstName: 'Waits', localCommitee }))
+    const few = await results()
+    expect([few.waiting, (await count('mcvp')).status]).toEqual([4, 409])
+    await send(filledIn({ firstName: 'Waits', localCommitee: 'IBA' }))
+    expect((await count('mcvp')).json).toEqual({ waiting: 0 })
+    const many = await results()
+    expect(many.counted).toBe(few.counted + 5)
+    expect(many.committees.find(({ lc }: { lc: string }) => lc === 'IBA').counted).toBe(0)
+  })
+
   it('keeps names for admin even where the screen was opened to others', async () => {
     const save = (accessRoles: string[]) =>
       portal.ask('PUT', '/api/route-permissions/happiness-results', { as: admin, body: { accessRoles } })

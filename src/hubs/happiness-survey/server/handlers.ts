@@ -8,8 +8,9 @@ import { countTry } from '#server/throttle.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { happinessContract } from '../contract.ts'
+import { floor } from '../rules.ts'
 import { answersCsv } from './answers-csv.ts'
-import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
+import { countOfWaiting, countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { closeGroups, holdCount, storeAnswer } from './store-answer.ts'
 import { happinessMigrations } from './tables.ts'
 
@@ -61,6 +62,23 @@ export const hub = defineHub({
     },
 
     results: async ({ query }) => readResults(db, query),
+
+    countWaiting: async ({ actor }) =>
+      inTransaction(db, async (trx) => {
+        await holdCount(trx, 0)
+        const before = await countOfWaiting(trx)
+        const groups = await closeGroups(trx, { isAsked: true })
+        if (groups === 0) {
+          throw problem('conflict', `Fewer than ${floor} answers wait. They are counted as soon as others join them.`)
+        }
+        const waiting = await countOfWaiting(trx)
+        await recordAudit(trx, actor, {
+          kind: 'happiness.count',
+          subject: 'waiting answers',
+          after: { counted: before - waiting },
+        })
+        return { waiting }
+      }),
 
     comments: async ({ query }) => {
       const { comments, total } = await readComments(db, query)

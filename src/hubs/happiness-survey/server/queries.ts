@@ -94,3 +94,12 @@ export async function countReceived(db: Db): Promise<number> {
   const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
   return received
 }
+
+export async function countOfWaiting(db: Db): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('happinessAnswer')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('groupNo', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

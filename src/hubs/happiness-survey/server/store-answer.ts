@@ -44,7 +44,7 @@ export async function storeAnswer(
   }
   const { received } = await holdCount(trx, 1)
   await tables(trx).updateTable('happinessAnswer').set({ seq: received }).where('id', '=', stored.id).execute()
-  await closeGroups(trx, Date.parse(createdAt))
+  await closeGroups(trx, { now: Date.parse(createdAt) })
   return { id: stored.id, isNew: true }
 }
 
@@ -56,8 +56,8 @@ export function holdCount(trx: Trx, by: 0 | 1) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the answers that now make up groups; the caller holds the counter. */
-export async function closeGroups(trx: Trx, now = Date.now()): Promise<void> {
+/** Counts the answers that now make up groups, and says how many groups; the caller holds the counter. */
+export async function closeGroups(trx: Trx, { now = Date.now(), isAsked = false } = {}): Promise<number> {
   const waiting = await tables(trx)
     .selectFrom('happinessAnswer')
     .selectAll()
@@ -66,11 +66,12 @@ export async function closeGroups(trx: Trx, now = Date.now()): Promise<void> {
     .execute()
   const { groups } = await tables(trx).selectFrom('happinessCount').select('groups').executeTakeFirstOrThrow()
   let last = groups
-  for (const group of groupsToClose(waiting, groups === 0, now)) {
+  for (const group of groupsToClose(waiting, isAsked, now)) {
     last += 1
     await closeGroup(trx, group, last)
   }
   if (last > groups) await tables(trx).updateTable('happinessCount').set({ groups: last }).execute()
+  return last - groups
 }
 
 async function closeGroup(trx: Trx, { lc, answers }: Group<AnswerRow>, groupNo: number): Promise<void> {

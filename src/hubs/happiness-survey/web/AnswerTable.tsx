@@ -65,7 +65,7 @@ export function AnswerTable() {
   const [page, setPage] = useState(1)
   const answers = useQuery({
     queryKey: ['happiness', 'answers', page],
-    queryFn: () => call(happinessContract.answers, { query: { page } }),
+    queryFn: () => call(happinessContract.answers, { query: { page, limit: 10 } }),
     placeholderData: keepPreviousData,
   })
   if (answers.data?.total === 0) return null

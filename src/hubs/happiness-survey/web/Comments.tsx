@@ -3,9 +3,10 @@ import { Paper, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { happinessContract } from '../contract.ts'
+import { type Filters, happinessContract } from '../contract.ts'
 import { useFilters } from './filters.ts'
 import styles from './Results.module.css'
 
@@ -13,6 +14,16 @@ export function Comments() {
   const { filters } = useFilters()
   // Another filter begins with its first page.
   return <CommentList key={JSON.stringify(filters)} />
+}
+
+async function allComments(filters: Filters): Promise<string[][]> {
+  const rows: string[][] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { comments, totalPages } = await call(happinessContract.comments, { query: { ...filters, page, limit: 100 } })
+    last = totalPages
+    rows.push(...comments.map(({ lc, text }) => [lc || 'Several LCs', text]))
+  }
+  return rows
 }
 
 function CommentList() {
@@ -25,12 +36,22 @@ function CommentList() {
   })
   return (
     <section aria-labelledby="comments-title">
-      <Title order={2} id="comments-title" mb={4}>
-        Suggestions
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        As people wrote them, without names and in no order.
-      </Text>
+      <div className={styles.commentsHead}>
+        <div>
+          <Title order={2} id="comments-title" mb={4}>
+            Suggestions
+          </Title>
+          <Text size="sm" c="dimmed">
+            As people wrote them, without names and in no order.
+          </Text>
+        </div>
+        <CsvDownload
+          fileName="happiness-suggestions"
+          head={['LC', 'Suggestion']}
+          rows={() => allComments(filters)}
+          label="Download suggestions"
+        />
+      </div>
       <QueryView query={comments} skeleton="text">
         {(data) => (
           <>

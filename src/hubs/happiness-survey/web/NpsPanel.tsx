@@ -38,7 +38,7 @@ export function NpsPanel({ results }: { results: Results }) {
       </Paper>
       <div className={styles.npsSide}>
         <StatGrid>
-          <StatCard label="Answers" value={counted} note={<WaitingNote results={results} />} />
+          <StatCard label="Answers" value={counted} note="in this view" />
           <StatCard label="Average rating" value={averageRating.toFixed(1)} note="of 10" />
         </StatGrid>
         <Paper withBorder p="md" mt="md">
@@ -67,9 +67,4 @@ export function NpsPanel({ results }: { results: Results }) {
       </div>
     </section>
   )
-}
-
-function WaitingNote({ results: { waiting } }: { results: Results }) {
-  if (waiting === 0) return 'all that came in'
-  return `${waiting} more ${waiting === 1 ? 'waits' : 'wait'} until five of an LC are there`
 }

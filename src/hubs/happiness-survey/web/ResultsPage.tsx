@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { happinessContract, type Results } from '../contract.ts'
-import { firstGroup, floor } from '../rules.ts'
+import { floor } from '../rules.ts'
 import { AnswerTable } from './AnswerTable.tsx'
 import { Comments } from './Comments.tsx'
 import { CommitteeTable } from './CommitteeTable.tsx'
@@ -19,6 +19,7 @@ import styles from './Results.module.css'
 import { ResultsCsv } from './ResultsCsv.tsx'
 import { SharesChart } from './SharesChart.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 export function ResultsPage() {
   const { may } = useSession()
@@ -59,6 +60,7 @@ function Shown({ results }: { results: Results }) {
   return (
     <div className={styles.sections}>
       <NpsPanel results={results} />
+      <WaitingNotice results={results} />
       <SharesChart results={results} />
       <CommitteeTable results={results} />
       <TrendPanel results={results} />
@@ -81,11 +83,13 @@ function NothingShown({ results, onClear }: { results: Results; onClear: () => v
       />
     )
   }
-  const so = results.received === 1 ? '1 answer is in.' : `${results.received} answers are in.`
   return (
-    <EmptyState
-      title="No results yet"
-      text={`${so} Results appear as soon as ${floor} people of one LC, or ${firstGroup} in the country, have answered, so that nobody can be recognised.`}
-    />
+    <>
+      <WaitingNotice results={results} />
+      <EmptyState
+        title="No results yet"
+        text={`Results appear as soon as ${floor} people of one LC have answered, so that nobody can be recognised.`}
+      />
+    </>
   )
 }

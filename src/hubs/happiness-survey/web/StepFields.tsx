@@ -2,10 +2,9 @@
 import { List, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { localCommittees } from '#shared/committees.ts'
 import { useSession } from '#web/shell/session.ts'
-import { errorsOf, type ZodForm } from '#web/ui/use-zod-form.ts'
-import { answerForm } from '../contract.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { choices, genders, type Question, questions, steps } from '../questions.ts'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, typingErrors } from './form-values.ts'
 import { RatingSlider } from './RatingSlider.tsx'
 
 type Form = ZodForm<FormValues>
@@ -36,12 +35,6 @@ function Intro() {
   )
 }
 
-/** The message that stands there while somebody types; nothing is wrong with an empty field yet. */
-function typingError(name: 'contactNumber' | 'personalEmail', form: Form): string | undefined {
-  if (form.errors[name] || form.values[name] === '') return form.errors[name]
-  return errorsOf(answerForm.shape[name], form.values[name])['']
-}
-
 function Field({ name, form }: { name: keyof FormValues; form: Form }) {
   const input = form.getInputProps(name)
   const required = { withAsterisk: true, required: true }
@@ -62,7 +55,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
           autoComplete="tel-national"
           {...required}
           {...input}
-          error={typingError(name, form)}
+          error={form.errors[name] ?? typingErrors(form.values)[name]}
         />
       )
     case 'personalEmail':
@@ -73,7 +66,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
           autoComplete="email"
           {...required}
           {...input}
-          error={typingError(name, form)}
+          error={form.errors[name] ?? typingErrors(form.values)[name]}
         />
       )
     case 'localCommitee':

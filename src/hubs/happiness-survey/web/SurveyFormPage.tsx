@@ -8,7 +8,7 @@ import { useDraft } from '#web/ui/use-draft.ts'
 import { errorsOf, useZodForm } from '#web/ui/use-zod-form.ts'
 import { answerForm, happinessContract } from '../contract.ts'
 import { finalStep, steps, submittedStep } from '../questions.ts'
-import { type Draft, emptyValues, newKey } from './form-values.ts'
+import { type Draft, emptyValues, newKey, typingErrors } from './form-values.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { StepFields } from './StepFields.tsx'
 import styles from './Survey.module.css'
@@ -73,6 +73,9 @@ export function SurveyFormPage() {
   }
 
   const { title } = steps[step] ?? steps[0]
+  const hasErrors = step === 1 && Object.keys(form.errors).length > 0
+  // Once the fields are counted, those that are wrong while typing count too.
+  const allErrors = hasErrors ? { ...typingErrors(form.values), ...form.errors } : form.errors
   const isForm = step > 0 && step < submittedStep
   return (
     <div className={styles.page}>
@@ -98,7 +101,7 @@ export function SurveyFormPage() {
         </div>
       ) : (
         <FormShell
-          form={{ ...form, send: goOn }}
+          form={{ ...form, errors: allErrors, send: goOn }}
           label={title}
           submitLabel={step === finalStep ? 'Submit' : 'Next'}
           busyLabel="Submitting..."

@@ -30,16 +30,23 @@ export function TrendPanel({ results: { trend } }: { results: Results }) {
       <Text size="sm" c="dimmed" mb="md">
         A group of answers counts in the month of its newest one.
       </Text>
-      {points.length > 1 && (
-        <Paper withBorder p="md" mb="md">
-          <TrendLine label="NPS by month" points={points} format={npsText} head={['Month', 'NPS']} height={72} />
-          <div className={styles.trendEnds} aria-hidden>
-            <span>{points[0]?.label}</span>
-            <span>{points.at(-1)?.label}</span>
-          </div>
-        </Paper>
-      )}
-      <DataTable label="Results by month" columns={columns} rows={[...trend].reverse()} rowKey={({ month }) => month} />
+      <div className={styles.trend} data-line={points.length > 1 || undefined}>
+        {points.length > 1 && (
+          <Paper withBorder p="md">
+            <TrendLine label="NPS by month" points={points} format={npsText} head={['Month', 'NPS']} height={140} />
+            <div className={styles.trendEnds} aria-hidden>
+              <span>{points[0]?.label}</span>
+              <span>{points.at(-1)?.label}</span>
+            </div>
+          </Paper>
+        )}
+        <DataTable
+          label="Results by month"
+          columns={columns}
+          rows={[...trend].reverse()}
+          rowKey={({ month }) => month}
+        />
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 // What does a form hold before it is complete? Every field, empty, the rating in the middle; and the key of this filling.
-import type { AnswerForm } from '../contract.ts'
+import { errorsOf } from '#web/ui/use-zod-form.ts'
+import { type AnswerForm, answerForm } from '../contract.ts'
 import { questionNames } from '../questions.ts'
 
 export type FormValues = Record<keyof AnswerForm, string | number | null>
@@ -16,6 +17,16 @@ export const emptyValues = (): FormValues =>
     ...Object.fromEntries(choices.map((name) => [name, null])),
     overallRating: 5,
   }) as FormValues
+
+/** What is wrong while somebody types; nothing is wrong with an empty field yet. */
+export function typingErrors(values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of ['contactNumber', 'personalEmail'] as const) {
+    const message = values[name] === '' ? undefined : errorsOf(answerForm.shape[name], values[name])['']
+    if (message) errors[name] = message
+  }
+  return errors
+}
 
 /** randomUUID exists on secure addresses only; this works on every one. */
 export const newKey = () =>

@@ -3,7 +3,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 export const npsText = (nps: number) => (nps > 0 ? `+${nps}` : nps < 0 ? `−${-nps}` : '0')
 
-export const npsTone = (nps: number): Tone => (nps >= 30 ? 'good' : nps >= 0 ? 'middling' : 'poor')
+export const npsTone = (nps: number): Tone => (nps >= 20 ? 'good' : nps >= 0 ? 'middling' : 'poor')
 
 export const npsWord = (nps: number) =>
-  nps >= 50 ? 'Excellent' : nps >= 30 ? 'Good' : nps >= 0 ? 'Could be better' : 'More unhappy than happy members'
+  nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'

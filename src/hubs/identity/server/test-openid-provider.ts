@@ -90,6 +90,7 @@ function answer(provider: any, accounts: Map<string, GoogleAccount>, chosen: { e
   const callback = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     if (!path.startsWith('/choose/')) return callback(request, response)
     let email = chosen.email
     if (request.method === 'POST') {

@@ -1,4 +1,28 @@
-// Which pages does this hub show, and at which paths?
-import type { Pages } from '#web/shell/pages.ts'
+// Which pages does identity show, and at which paths? Home and sign-in come with the first load, the others when opened.
+import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { sentences } from '../rules.ts'
+import { HomePage } from './HomePage.tsx'
+import { SignInPage } from './SignInPage.tsx'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  '/': { title: 'Home', page: HomePage, open: true },
+  '/signin': { title: 'Sign in', page: SignInPage, open: true },
+  '/signup': { title: 'Sign up', page: lazyPage(() => import('./SignUpPage.tsx'), 'SignUpPage'), open: true },
+  '/verify': { title: 'Verify your email', page: lazyPage(() => import('./VerifyPage.tsx'), 'VerifyPage'), open: true },
+  '/reset-password': {
+    title: 'Reset your password',
+    page: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    open: true,
+  },
+  '/set-password': {
+    title: 'Set a new password',
+    page: lazyPage(() => import('./SetPasswordPage.tsx'), 'SetPasswordPage'),
+    open: true,
+  },
+  '/logout': { title: 'Logout', page: lazyPage(() => import('./LogoutPage.tsx'), 'LogoutPage') },
+  '/profile': {
+    title: 'Profile',
+    page: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+    visitorText: sentences.noProfile,
+  },
+}

@@ -190,7 +190,7 @@ describe('sums', () => {
 
   it('equal the reports after any changes, deletes and undos, one after another and at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.boolean(), async (steps, isAtOnce) => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), fc.boolean(), async (steps, isAtOnce) => {
         await portal.db.deleteFrom('mxFunnelEntry').execute()
         await portal.db.deleteFrom('mxFunnelSum').execute()
         const ids: string[] = []
@@ -198,7 +198,7 @@ describe('sums', () => {
         if (isAtOnce) await Promise.all(steps.map((each) => run(each, ids)))
         expect(sorted(await summary())).toEqual(sorted(await addedUp()))
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
-  })
+  }, 60_000)
 })

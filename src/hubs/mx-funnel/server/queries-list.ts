@@ -1,7 +1,7 @@
 // Which reports fit a filter? Newest first, by index, with totals from the sums instead of counting.
 import { sql } from 'kysely'
 import { type Filter, noPortfolio } from '../contract.ts'
-import { customRoles, sumRoleOf, tidyRole } from '../rules.ts'
+import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../rules.ts'
 import { type Db, type NamedRow, named } from './queries.ts'
 
 /** As stored: the role in one spelling, no portfolio as ''. */
@@ -31,8 +31,15 @@ export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<Nam
   return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
 }
 
+/** The sums know listed roles, and portfolios only where a view shows them. */
+function isInSums({ term, role, portfolio }: Filter): boolean {
+  const stored = role === undefined ? undefined : tidyRole(role)
+  if (stored !== undefined && sumRoleOf(stored) === customRoles) return false
+  return portfolio === undefined || isSummedByPortfolio(term, stored)
+}
+
 export async function countEntries(db: Db, filter: Filter): Promise<number> {
-  if (filter.role !== undefined && sumRoleOf(tidyRole(filter.role)) === customRoles) {
+  if (!isInSums(filter)) {
     const { n } = await kept(db, filter)
       .select((select) => select.fn.countAll().as('n'))
       .executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 // What do the reports add up to? Sums that change with the reports, so that a summary never reads them all.
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { type Metrics, stages, sumRoleOf, supportTeam, teamLeader } from '../rules.ts'
+import { funnelPortfolios, isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
 import type { Sum } from '../sums.ts'
-import type { EntryRow, MxFunnelTables } from './tables.ts'
+import type { EntryRow, MxFunnelTables, SumRow } from './tables.ts'
 
 type Db = Kysely<MxFunnelTables>
 type Counted = Pick<EntryRow, 'lc' | 'term' | 'role' | 'portfolio'> & Metrics
@@ -13,7 +13,8 @@ const amounts = ['entries', ...stages] as const
 
 function deltaRow({ row, by }: Delta) {
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage] * by])) as Metrics
-  return { lc: row.lc, term: row.term, role: sumRoleOf(row.role), portfolio: row.portfolio, entries: by, ...metrics }
+  const portfolio = isSummedByPortfolio(row.term, row.role) ? row.portfolio : ''
+  return { lc: row.lc, term: row.term, role: sumRoleOf(row.role), portfolio, entries: by, ...metrics }
 }
 
 /** Counts reports in (1) or out (-1); call it in the transaction that changes them. */
@@ -38,32 +39,44 @@ export async function countReports(trx: Trx, deltas: Delta[]): Promise<void> {
   }
 }
 
-/** Only these rows are looked at by portfolio; all others are folded, so that an answer stays small. */
-const portfolioWhereSeen = sql<string>`case when term = 'mid' and role in (${teamLeader}, ${supportTeam}) then portfolio else '' end`
-
 type Summary = { sums: (Sum & { term: EntryRow['term'] })[]; portfolios: string[] }
 
-/** Reads a few thousand rows at most; compiled once, for it is what the results open with. */
+/** Reads some hundred rows, however many reports there are; compiled once, for it is what the results open with. */
 export function summaryQuery(db: Db) {
-  const kept = db.selectFrom('mxFunnelSum').where('entries', '>', 0)
-  const folded = kept
-    .select(['lc', 'term', 'role', portfolioWhereSeen.as('portfolio')])
-    .select(amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name)))
-    // By place: PostgreSQL takes two parameters of the same value for two different expressions.
-    .groupBy(sql`1, 2, 3, 4`)
-    .orderBy(sql`1, 2, 3, 4`)
+  const sums = db
+    .selectFrom('mxFunnelSum')
+    .select(['lc', 'term', 'role', 'portfolio', ...amounts])
+    .where('entries', '>', 0)
+    .orderBy('lc')
+    .orderBy('term')
+    .orderBy('role')
+    .orderBy('portfolio')
     .compile()
-  const portfolios = kept.select('portfolio').distinct().where('portfolio', '<>', '').orderBy('portfolio').compile()
+  const findPortfolios = portfolioQuery(db)
   return async (): Promise<Summary> => {
-    const { rows } = await db.executeQuery(folded)
-    const sums = rows.map((row) => ({
-      lc: row.lc,
-      term: row.term,
-      role: row.role,
-      portfolio: row.portfolio || null,
-      entries: Number(row.entries),
-      metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
-    }))
-    return { sums, portfolios: (await db.executeQuery(portfolios)).rows.map(({ portfolio }) => portfolio) }
+    const { rows } = await db.executeQuery(sums)
+    return { sums: rows.map(sumOf), portfolios: await findPortfolios() }
+  }
+}
+
+const sumOf = (row: SumRow) => ({
+  lc: row.lc,
+  term: row.term,
+  role: row.role,
+  portfolio: row.portfolio || null,
+  entries: Number(row.entries),
+  metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
+})
+
+/** One look into the index per portfolio: is there any report? */
+function portfolioQuery(db: Db) {
+  const anyOf = (portfolio: string) =>
+    db.selectFrom('mxFunnelEntry').select('id').where('deleted', '=', 0).where('portfolio', '=', portfolio)
+  const compiled = db
+    .selectNoFrom((select) => funnelPortfolios.map((portfolio) => select.exists(anyOf(portfolio)).as(portfolio)))
+    .compile()
+  return async (): Promise<string[]> => {
+    const found = (await db.executeQuery(compiled)).rows[0]
+    return funnelPortfolios.filter((portfolio) => found?.[portfolio])
   }
 }

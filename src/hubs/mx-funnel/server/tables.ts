@@ -21,7 +21,10 @@ export type EntryRow = Where &
     deletedBy: string | null
   }
 
-/** Roles outside the lists are summed together: however many names people invent, the rows stay a few thousand. */
+/**
+ * Roles outside the lists are summed together, and portfolios are kept apart only where a view shows them: however much
+ * is reported, the rows stay some hundred.
+ */
 export type SumRow = Where & { [stage in keyof Metrics]: number | string } & { entries: number | string }
 
 export type MxFunnelTables = Pick<PeopleTables, 'user'> & { mxFunnelEntry: EntryRow; mxFunnelSum: SumRow }

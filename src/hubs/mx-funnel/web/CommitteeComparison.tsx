@@ -18,7 +18,9 @@ const measures: { value: Measure; label: string }[] = [
 function barOf({ lc, metrics }: CommitteeTotal, stage: Stage, measure: Measure): Bar {
   const value = measureOf(metrics, stage, measure)
   if (measure === 'count') return { label: lc, value: value ?? 0 }
-  return { label: lc, value: value ?? 0, text: rateText(value), tone: kitTone(toneOf(value)) }
+  // The colours are for steps: a share of the first stage is small by nature.
+  const tone = measure === 'previous' ? kitTone(toneOf(value)) : 'neutral'
+  return { label: lc, value: value ?? 0, text: rateText(value), tone }
 }
 
 export function CommitteeComparison({ sums }: { sums: readonly Sum[] }) {

@@ -1,6 +1,6 @@
 // Somebody saved the same report first: what do they say, and what do I say?
 import { Alert, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Entry } from '../contract.ts'
 import { differences } from '../differences.ts'
@@ -17,8 +17,13 @@ const saidIn = (values: ReportValues) => {
 type ConflictNoticeProps = { mine: ReportValues; theirs: Entry; children: ReactNode }
 
 export function ConflictNotice({ mine, theirs, children }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // The dialog scrolls: what stopped the save must be seen.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <Alert color="yellow" title="Somebody changed this report while you edited it" role="alert">
+    <Alert ref={notice} color="yellow" title="Somebody changed this report while you edited it" role="alert">
       <Stack gap="sm">
         <Text size="sm">
           The newer one is of <DateText value={theirs.updatedAt} withTime />. Nothing you typed is lost: choose which

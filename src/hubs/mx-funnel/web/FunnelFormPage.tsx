@@ -74,15 +74,15 @@ export function FunnelFormPage() {
           )
         }
       />
-      <div className={styles.page}>
-        <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
-          {isBack && form.dirty && (
-            <Alert color="blue" title="Your unsent report is back">
-              <Button size="compact-sm" variant="default" onClick={startOver}>
-                Start over
-              </Button>
-            </Alert>
-          )}
+      <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
+        {isBack && form.dirty && (
+          <Alert color="blue" title="Your unsent report is back">
+            <Button size="compact-sm" variant="default" onClick={startOver}>
+              Start over
+            </Button>
+          </Alert>
+        )}
+        <div className={styles.page}>
           <Stack gap="xl">
             <WhereFields form={form} />
             <AlreadyReported values={form.values} onCorrect={setCorrected} />
@@ -91,11 +91,11 @@ export function FunnelFormPage() {
               <MetricFields form={form} />
             </Stack>
           </Stack>
-        </FormShell>
-        <aside className={styles.aside}>
-          <StageSummary metrics={form.values.metrics} />
-        </aside>
-      </div>
+          <div className={styles.aside}>
+            <StageSummary metrics={form.values.metrics} />
+          </div>
+        </div>
+      </FormShell>
       {corrected && <EditReportDialog entry={corrected} onClose={() => setCorrected(null)} />}
     </>
   )

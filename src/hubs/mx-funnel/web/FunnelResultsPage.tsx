@@ -35,7 +35,12 @@ function ResultTabs({ summary: { sums } }: { summary: Summary }) {
   const view = viewOf(asked, sums)
   const open = (place: Partial<typeof asked>) => setAsked({ ...firstPlace, ...place }, { push: true })
   const content = (
-    <ViewContent view={view} sums={sums} page={asked.page} onPage={(page) => setAsked({ page }, { push: true })} />
+    <ViewContent
+      view={view}
+      sums={sums}
+      page={asked.page}
+      onPage={(page, isCorrection = false) => setAsked({ page }, { push: !isCorrection })}
+    />
   )
   return (
     <TabStrip
@@ -71,7 +76,12 @@ function ResultTabs({ summary: { sums } }: { summary: Summary }) {
   )
 }
 
-type ViewContentProps = { view: View; sums: Summary['sums']; page: number; onPage: (page: number) => void }
+type ViewContentProps = {
+  view: View
+  sums: Summary['sums']
+  page: number
+  onPage: (page: number, isCorrection?: boolean) => void
+}
 
 function ViewContent({ view, sums, page, onPage }: ViewContentProps) {
   const total = totalOf(sums, view.filter)

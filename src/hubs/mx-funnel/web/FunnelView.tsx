@@ -61,10 +61,10 @@ export function FunnelView({ view, total: { entries, metrics } }: { view: View; 
         />
       </StatGrid>
       <div className={styles.pair}>
-        <Paper withBorder p="lg">
+        <Paper withBorder>
           <FunnelPicture title={title} rows={rows} />
         </Paper>
-        <Paper withBorder p="lg">
+        <Paper withBorder>
           <ConversionList rows={rows} />
         </Paper>
       </div>

@@ -48,6 +48,7 @@ export function MetricFields({ form, groups = formGroups, emptyIsZero = false }:
                   allowNegative={false}
                   thousandSeparator=","
                   inputMode="numeric"
+                  hideControls
                   description={warning && <span className={styles.warning}>{warning}</span>}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   {...props}

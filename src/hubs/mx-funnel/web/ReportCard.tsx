@@ -39,7 +39,7 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
             </Button>
           </>
         )}
-        <Button size="sm" variant="subtle" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <Button size="sm" variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {isOpen ? 'Hide history' : 'History'}
         </Button>
       </Group>

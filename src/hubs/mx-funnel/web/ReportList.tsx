@@ -1,6 +1,6 @@
 // Which reports make up this view? One card each, newest first, with what may be done to them.
 import { Button, Group, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -12,12 +12,17 @@ import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 import { useRemoveReport, useReports } from './use-funnel.ts'
 
-type ReportListProps = { view: View; page: number; onPage: (page: number) => void }
+type ReportListProps = { view: View; page: number; onPage: (page: number, isCorrection?: boolean) => void }
 
 export function ReportList({ view, page, onPage }: ReportListProps) {
   const reports = useReports(view.filter, Math.max(1, Math.trunc(page)))
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
+  const totalPages = reports.data?.totalPages
+  // The last card of the last page was deleted, or an old address names a page that is gone.
+  useEffect(() => {
+    if (totalPages && page > totalPages) onPage(totalPages, true)
+  }, [page, totalPages, onPage])
   return (
     <section className={styles.list} aria-label="Reports">
       <Group justify="space-between" gap="md" mb="md">
@@ -46,7 +51,9 @@ export function ReportList({ view, page, onPage }: ReportListProps) {
                 />
               ))}
             </div>
-            {totalPages > 1 && <Pager label="Pages of reports" page={page} totalPages={totalPages} onPage={onPage} />}
+            {totalPages > 1 && (
+              <Pager label="Pages of reports" page={page} totalPages={totalPages} onPage={(next) => onPage(next)} />
+            )}
           </>
         )}
       </QueryView>

@@ -1,4 +1,5 @@
 // Where does each LC lose people? Every step of every LC in one table, coloured like the conversion list.
+import { Anchor } from '@mantine/core'
 import { hrefTo } from '#web/shell/location.ts'
 import { rateText, stageRates, toneOf } from '../rates.ts'
 import { stages } from '../rules.ts'
@@ -29,7 +30,9 @@ export function StepTable({ totals }: { totals: readonly CommitteeTotal[] }) {
             {totals.map(({ lc, metrics }) => (
               <tr key={lc}>
                 <th scope="row">
-                  <a href={hrefTo(`/mx-funnel?lc=${encodeURIComponent(lc)}`)}>{lc}</a>
+                  <Anchor href={hrefTo(`/mx-funnel?lc=${encodeURIComponent(lc)}`)} underline="always" inherit>
+                    {lc}
+                  </Anchor>
                 </th>
                 <td>{metrics.Leads.toLocaleString()}</td>
                 {stageRates(metrics)

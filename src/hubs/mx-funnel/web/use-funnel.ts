@@ -1,5 +1,5 @@
 // How do the funnel's pages read and change reports? Queries under one name, so that a change refreshes them all.
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -7,7 +7,9 @@ import { toast } from '#web/ui/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
 
 const name = 'mxfunnel'
-export const pageSize = 12
+export const pageSize = 6
+/** Long enough to notice that the wrong card went. */
+const undoMs = 12_000
 
 export const refreshFunnel = (client: QueryClient) => client.invalidateQueries({ queryKey: [name] })
 
@@ -17,7 +19,9 @@ export const useReports = (filter: Filter, page: number) =>
   useQuery({
     queryKey: [name, 'entries', filter, page],
     queryFn: () => call(mxFunnelContract.page, { query: { ...filter, page, limit: pageSize } }),
-    placeholderData: keepPreviousData,
+    // The last page stays while the next one loads, but never the reports of another view.
+    placeholderData: (last, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? last : undefined,
   })
 
 /** The newest report of exactly this committee, term, role and portfolio, and how many there are. */
@@ -54,7 +58,8 @@ export function useRemoveReport() {
   async function run({ _id: id, version }: Entry) {
     try {
       await call(mxFunnelContract.remove, { params: { id }, query: { version } })
-      toast.success('Funnel data deleted successfully', { action: { label: 'Undo', run: () => void undo(id) } })
+      const action = { label: 'Undo', run: () => void undo(id) }
+      toast.success('Funnel data deleted successfully', { action, ms: undoMs })
     } catch (error) {
       const isOld = error instanceof Problem && error.status === 409
       const why = isOld ? '. Somebody changed it meanwhile: look at it again first.' : ''

@@ -3,6 +3,7 @@ import { Button, Chip, Group, TextInput } from '@mantine/core'
 import { portfolios } from '#shared/portfolios.ts'
 import { formCommittees, sectionNames, titleOf } from '../form.ts'
 import styles from './checklist.module.css'
+import { StepHead } from './StepHead.tsx'
 import { progressIn } from './step-progress.ts'
 import type { ChecklistState } from './use-checklist.ts'
 
@@ -13,10 +14,10 @@ export function GeneralStep({ state, onStep }: GeneralStepProps) {
   const set = (field: string, value: string) => state.answer('generalDetail', field, value)
   return (
     <>
-      <div className={styles.stepHead}>
-        <h2>General Detail</h2>
-        <p>Who you are, so that your answers count for the right LC and portfolio.</p>
-      </div>
+      <StepHead
+        section="generalDetail"
+        about="Who you are, so that your answers count for the right LC and portfolio."
+      />
       <ContinueButton state={state} onStep={onStep} />
       <div className={styles.names}>
         <TextInput
@@ -49,7 +50,7 @@ function Choices({ label, options, value, onChoose }: ChoicesProps) {
       <Chip.Group value={value} onChange={(next) => onChoose(next as string)}>
         <Group gap="xs">
           {options.map((option) => (
-            <Chip key={option} value={option} size="md" variant="outline">
+            <Chip key={option} value={option} size="md" variant="outline" classNames={{ label: styles.chip }}>
               {option}
             </Chip>
           ))}
@@ -61,7 +62,7 @@ function Choices({ label, options, value, onChoose }: ChoicesProps) {
 
 /** Who comes back goes on where something is left. */
 function ContinueButton({ state, onStep }: GeneralStepProps) {
-  if (state.saved.version === 0) return null
+  if (!state.isReturning) return null
   const place = sectionNames.findIndex((section) => {
     const { done, of } = progressIn(state.form, section)
     return section !== 'generalDetail' && done < of

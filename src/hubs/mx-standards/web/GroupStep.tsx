@@ -8,18 +8,15 @@ import { answerTo, withAnswer } from '../form.ts'
 import { type GroupName, groups, type Item, itemsOf } from '../items.ts'
 import { questions } from '../questions.ts'
 import styles from './checklist.module.css'
+import { StepHead } from './StepHead.tsx'
 import type { ChecklistState } from './use-checklist.ts'
 
 type GroupStepProps = { state: ChecklistState; group: GroupName }
 
 export function GroupStep({ state, group }: GroupStepProps) {
-  const { title, about } = groups[group]
   return (
     <>
-      <div className={styles.stepHead}>
-        <h2>{title}</h2>
-        <p>{about}</p>
-      </div>
+      <StepHead section={group} about={groups[group].about} />
       <AllDone state={state} group={group} />
       <div className={styles.rows}>
         {itemsOf(group).map((item) =>

@@ -16,7 +16,7 @@ import { PortfolioView } from './PortfolioView.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
 import { fileNameOf } from './results-csv.ts'
-import type { ResultsPlace } from './results-place.ts'
+import { type ResultsPlace, tabValue } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
 
 const overallTab = 'Overall Summary'
@@ -53,9 +53,9 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
   return (
     <TabStrip
       label={`Portfolios of ${lc}`}
-      value={portfolio ?? overallTab}
-      tabs={[overallTab, ...names].map((name) => ({ value: name, label: name }))}
-      onChange={(name) => place.open(name === overallTab ? { lc } : { lc, portfolio: name as ResultPortfolio })}
+      value={tabValue(portfolio ?? overallTab)}
+      tabs={[overallTab, ...names].map((name) => ({ value: tabValue(name), label: name }))}
+      onChange={(value) => place.open({ lc, portfolio: names.find((name) => tabValue(name) === value) })}
     >
       {view}
     </TabStrip>

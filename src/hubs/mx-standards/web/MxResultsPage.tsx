@@ -9,7 +9,7 @@ import { notGiven, type ResultLc, type Summary } from '../contract.ts'
 import { LcView } from './LcView.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { NationalView } from './NationalView.tsx'
-import { type ResultsPlace, useResultsPlace } from './results-place.ts'
+import { type ResultsPlace, tabValue, useResultsPlace } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
 
 /** Up to this width the drill-down replaces the tabs. */
@@ -48,9 +48,9 @@ function Results({ national, place }: { national: Summary; place: ResultsPlace }
   return (
     <TabStrip
       label="LCs"
-      value={place.lc ?? nationalTab}
-      tabs={[nationalTab, ...names].map((name) => ({ value: name, label: name }))}
-      onChange={(name) => place.open(name === nationalTab ? {} : { lc: name as ResultLc })}
+      value={tabValue(place.lc ?? nationalTab)}
+      tabs={[nationalTab, ...names].map((name) => ({ value: tabValue(name), label: name }))}
+      onChange={(value) => place.open({ lc: names.find((name) => tabValue(name) === value) })}
     >
       {view}
     </TabStrip>

@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -11,13 +12,20 @@ import { ChecklistEditor } from './ChecklistEditor.tsx'
 import { checklistKey } from './use-checklist.ts'
 
 export function MxStandardsPage() {
-  const { me } = useSession()
+  const { me, mayOpen } = useSession()
   if (!me) return <p>No user signed in</p>
   return (
     <>
       <PageHeader
         title="MX Standards Form"
         text="Tick what your team has in place. Everything is optional, and your answers are saved as you go."
+        action={
+          mayOpen('/mx-results') && (
+            <Button component="a" href={hrefTo('/mx-results')} variant="default">
+              See the results
+            </Button>
+          )
+        }
       />
       <Loaded key={me.uid} userId={me.uid} displayName={me.displayName} />
     </>

@@ -70,7 +70,14 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
             ))}
           </ul>
           {query.data.totalPages > 1 && (
-            <Pager label="Pages of respondents" page={page} totalPages={query.data.totalPages} onPage={place.setPage} />
+            <div className={styles.pager}>
+              <Pager
+                label="Pages of respondents"
+                page={page}
+                totalPages={query.data.totalPages}
+                onPage={place.setPage}
+              />
+            </div>
           )}
         </>
       )}

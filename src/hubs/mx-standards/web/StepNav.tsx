@@ -1,4 +1,5 @@
 // Where is a person in the form, and what is left? All seven steps with their progress, the whole, and whether it is saved.
+import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
 import { countsText } from '../rules.ts'
@@ -56,13 +57,19 @@ function StepButton({ section, number, isOpen, progress: { done, of }, onOpen }:
       type="button"
       className={styles.step}
       aria-current={isOpen ? 'step' : undefined}
-      aria-label={`Step ${number} of ${stepCount}: ${titleOf(section)}, ${done} of ${of} done`}
       data-complete={isComplete || undefined}
       onClick={onOpen}
     >
-      <span className={styles.stepNumber}>{isComplete ? <Icon name="check" size={16} /> : number}</span>
-      <span className={styles.stepTitle}>{titleOf(section)}</span>
-      <span className={styles.stepCount} data-tabular>
+      <VisuallyHidden>
+        Step {number} of {stepCount}: {titleOf(section)}, {done} of {of} done
+      </VisuallyHidden>
+      <span className={styles.stepNumber} aria-hidden>
+        {isComplete ? <Icon name="check" size={16} /> : number}
+      </span>
+      <span className={styles.stepTitle} aria-hidden>
+        {titleOf(section)}
+      </span>
+      <span className={styles.stepCount} aria-hidden data-tabular>
         {done}/{of}
       </span>
       <span className={styles.stepTrack} aria-hidden>

@@ -15,6 +15,9 @@ const defaults = { lc: '', portfolio: '', who: '', status: '', sort: 'name', pag
 /** An address with a name that is not on a list opens the view above it. */
 const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value)
 
+/** A name as a tab's value: it becomes part of an id, which must not hold blanks. */
+export const tabValue = (name: string) => name.replace(/\W+/g, '-')
+
 export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
   const lc = oneOf(resultLcs, query.lc)
@@ -31,7 +34,7 @@ export function useResultsPlace() {
     page: Math.max(1, Math.floor(query.page)),
     /** How LCs and portfolios are ordered when they are compared. */
     by: oneOf(['percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'percent',
-    open: (to: { lc?: ResultLc; portfolio?: ResultPortfolio }) =>
+    open: (to: { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }) =>
       setQuery({ ...atStart, lc: to.lc ?? '', portfolio: to.portfolio ?? '' }, { push: true }),
     toggle: (userId: string) => setQuery({ who: query.who === userId ? '' : userId }),
     setStatus: (next: string) => setQuery({ ...atStart, status: next }),

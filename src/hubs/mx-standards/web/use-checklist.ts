@@ -36,6 +36,8 @@ export function useChecklist(opened: Checklist) {
   const [hasFailed, setFailed] = useState(false)
   const [isRestored, setRestored] = useState(false)
 
+  const [isReturning] = useState(opened.version > 0)
+
   const savedForm = withBlanks(saved)
   const form = typed ?? savedForm
   const isDirty = typed !== null && !isSameForm(typed, savedForm)
@@ -122,6 +124,8 @@ export function useChecklist(opened: Checklist) {
     busy,
     isDirty,
     hasFailed,
+    /** Comes back to a form that was begun before. */
+    isReturning,
     /** Answers typed here before and never saved were found on this device. */
     isRestored,
     conflict: theirs && { mine: form, theirs: theirs.record },

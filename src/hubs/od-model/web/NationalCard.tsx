@@ -29,6 +29,11 @@ export function NationalCard({ model }: { model: NationalModel }) {
           ) : (
             <Text className={styles.words}>{model.text}</Text>
           )}
+          {!coming && model.updatedAt && (
+            <Text size="sm" c="dimmed">
+              Last changed <DateText value={model.updatedAt} />
+            </Text>
+          )}
           <div className={styles.end}>
             {!coming && (
               <ExternalLink href={model.link} button variant="filled">
@@ -39,11 +44,6 @@ export function NationalCard({ model }: { model: NationalModel }) {
               <Button variant="default" onClick={() => setEditing(true)}>
                 {coming ? 'Write the national model' : 'Edit'}
               </Button>
-            )}
-            {!coming && model.updatedAt && (
-              <Text size="sm" c="dimmed" className={styles.date}>
-                Last changed <DateText value={model.updatedAt} />
-              </Text>
             )}
           </div>
         </>

@@ -7,7 +7,14 @@ export function StagesArt({ stages, isFaint = false }: { stages: number; isFaint
     y: 72 - (n * 52) / (stages - 1),
   }))
   return (
-    <svg viewBox="0 0 280 88" className={styles.art} data-faint={isFaint || undefined} aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 280 88"
+      preserveAspectRatio="xMinYMid"
+      className={styles.art}
+      data-faint={isFaint || undefined}
+      aria-hidden
+      focusable="false"
+    >
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" strokeWidth={1.5} />
       {points.map(({ x, y }, n) => (
         <circle key={x} cx={x} cy={y} r={4 + n} />

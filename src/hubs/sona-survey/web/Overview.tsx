@@ -5,7 +5,7 @@ import { PercentRing } from '#web/ui/PercentRing.tsx'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import type { Survey } from '../contract.ts'
-import { completionOf, percentText } from '../rules.ts'
+import { completionOf } from '../rules.ts'
 import { CountryGrid } from './CountryGrid.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
@@ -52,8 +52,15 @@ export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: 
       </div>
       <CountryGrid surveys={surveys} onOpen={onOpen} />
       <p className={styles.legend}>
-        <Mark state="done" /> done <Mark state="open" /> not done yet <Mark state="none" /> not in this LC's survey.{' '}
-        {percentText(all.percent)} of all portfolios are done.
+        <span>
+          <Mark state="done" /> done
+        </span>
+        <span>
+          <Mark state="open" /> not done yet
+        </span>
+        <span>
+          <Mark state="none" /> not in this LC's survey
+        </span>
       </p>
     </>
   )

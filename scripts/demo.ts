@@ -1,0 +1,96 @@
+// What does the portal look like in full use? A throw-away portal with one account per role and data in every hub.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hubs } from '#main.server.ts'
+import { buildPortal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { makePerson } from '#server/test-portal.ts'
+import * as fill from './demo/fill.ts'
+import { accounts, demoPassword, type Member, members } from './demo/people.ts'
+
+export async function startDemo(port: number) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-demo-'))
+  const adminEmail = accounts[0]?.email as string
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAILS: adminEmail,
+    OVERLOAD_MS: '60000',
+  }
+  const config = readConfig(env)
+  const running = await buildPortal(config, hubs, path.join(import.meta.dirname, '../dist/web'))
+  const send = fill.sender(running.app)
+
+  const signedIn = new Map<string, fill.Somebody>()
+  for (const account of accounts) signedIn.set(account.role, await makeAccount(send, running.app, account))
+  const admin = signedIn.get('admin') as fill.Somebody
+  for (const { role } of accounts) {
+    const uid = signedIn.get(role)?.uid
+    if (uid !== admin.uid) await send('PUT', `/api/users/${uid}/role`, admin, { role })
+  }
+  const national = signedIn.get('mcvp') as fill.Somebody
+
+  const people = members(90)
+  const leaders: (Member & fill.Somebody)[] = []
+  for (const person of people.slice(0, 44))
+    leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
+  await fill.fillGcps(send, leaders, national)
+  await fill.fillDocuments(send, national)
+  await fill.fillStandards(send, leaders)
+  await fill.fillFunnel(send, leaders, national)
+  await fill.fillSona(send, national)
+  await fill.fillHappiness(send, people, national)
+  await fill.fillConversion(send, people, national)
+
+  await running.app.listen({ port, host: config.host })
+  return {
+    url: config.publicUrl,
+    async stop() {
+      await running.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs up, reads the mail, verifies, signs in and writes the name, as a person would. */
+async function makeAccount(
+  send: fill.Send,
+  app: Awaited<ReturnType<typeof buildPortal>>['app'],
+  account: (typeof accounts)[number],
+) {
+  const { email, displayName } = account
+  await send('POST', '/api/identity/sign-up', undefined, { email, password: demoPassword, role: 'tl' })
+  const outbox = await app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost' } })
+  const mail = outbox.json().find(({ to }: { to: string }) => to === email)
+  const token = new URLSearchParams(mail.link.split('?')[1]).get('token')
+  await send('POST', '/api/identity/verify', undefined, { token })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/identity/sign-in',
+    payload: { email, password: demoPassword },
+  })
+  const somebody = { uid: answer.json().uid, cookie: String(answer.headers['set-cookie']).split(';')[0] as string }
+  const form = new FormData()
+  form.set('displayName', displayName)
+  await app.inject({
+    method: 'PUT',
+    url: `/api/users/profile/${somebody.uid}`,
+    headers: { cookie: somebody.cookie },
+    payload: form as never,
+  })
+  return somebody
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const port = Number(process.env.PORT || 3000)
+  console.log('Making a portal full of sample data …')
+  const demo = await startDemo(port)
+  console.log(`\nNEXUS demo at ${demo.url} (everything is thrown away when you stop it with Ctrl-C)\n`)
+  for (const { role, email } of accounts)
+    console.log(`  ${role.padEnd(6)} ${email.padEnd(22)} password ${demoPassword}`)
+  const stop = () => void demo.stop().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

@@ -1,0 +1,169 @@
+// Does the panel keep what an admin chose, whatever the server says?
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultPermissions, fakeServer, personWith } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { User } from '../contract.ts'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const person = (name: string, more: Partial<User> = {}): User => ({
+  uid: name,
+  email: `${name}@nexus.example`,
+  displayName: name,
+  role: 'tm',
+  active: true,
+  emailVerified: true,
+  lastSignInAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 4,
+  ...more,
+})
+const users = [person('ali'), person('hira', { active: false }), person('omar', { emailVerified: false })]
+const usersAnswer = { json: { users, total: 3, totalPages: 1 } }
+const permissions = defaultPermissions.filter(({ route }) => ['/mx-results', '/admin-panel'].includes(route))
+const [mxResults, panel] = permissions
+
+async function open(more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('admin', {
+    'GET /api/users': usersAnswer,
+    'GET /api/route-permissions': { json: permissions },
+    ...more,
+  })
+  navigate('/admin-panel', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByText('ali@nexus.example')
+  await screen.findByLabelText('Roles that may open /mx-results', { selector: 'input:not([type=hidden])' })
+  return server
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') as HTMLElement
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input:not([type=hidden])' })
+
+/** Only the open list is in the page; happy-dom knows no layout, so Mantine holds it for hidden. */
+async function choose(label: string, option: string) {
+  await userEvent.click(field(label))
+  await pick(option)
+}
+
+async function pick(option: string) {
+  const isIt = (each: Element) => each.textContent === option
+  const found = await waitFor(() => {
+    const one = [...document.querySelectorAll('[role=option]')].findLast(isIt)
+    expect(one).toBeTruthy()
+    return one as Element
+  })
+  await userEvent.click(found)
+}
+
+test('shows each person with role and state', async () => {
+  await open()
+  expect(within(rowOf('hira@nexus.example')).getByText('Deactivated')).toBeTruthy()
+  expect(within(rowOf('omar@nexus.example')).getByText('Not verified')).toBeTruthy()
+  expect(within(rowOf('ali@nexus.example')).getByText('Never')).toBeTruthy()
+  expect((field('Role of ali@nexus.example') as HTMLInputElement).value).toBe('Team Member')
+})
+
+test('a role that could not be saved stays, marked, and can be tried again', async () => {
+  const server = await open({
+    'PUT /api/users/ali/role': { status: 503, json: { error: 'x', message: 'No luck now.' } },
+  })
+  await choose('Role of ali@nexus.example', 'Team Leader')
+  const row = rowOf('ali@nexus.example')
+  await within(row).findByText('Not saved')
+  expect(within(row).getByText('No luck now.')).toBeTruthy()
+  expect((field('Role of ali@nexus.example') as HTMLInputElement).value).toBe('Team Leader')
+  const bodies: unknown[] = []
+  server.answers['PUT /api/users/ali/role'] = ({ body }) => {
+    bodies.push(body)
+    return { json: { ...users[0], role: 'tl', version: 5 } }
+  }
+  await userEvent.click(within(row).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('ali@nexus.example is now Team Leader.')
+  expect(bodies).toEqual([{ role: 'tl', version: 4 }])
+  expect(screen.queryByText('Not saved')).toBeNull()
+})
+
+test('making an admin and giving up the own role ask first', async () => {
+  const me = { ...person('me'), uid: personWith('admin').uid, role: 'admin' as const }
+  const server = await open({ 'GET /api/users': { json: { users: [...users, me], total: 4, totalPages: 1 } } })
+  await choose('Role of ali@nexus.example', 'Admin')
+  await screen.findByText('Make ali@nexus.example an admin?')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await choose('Role of me@nexus.example', 'User')
+  await screen.findByText('Give up your own admin role?')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(server.calls.filter((each) => each.startsWith('PUT'))).toEqual([])
+})
+
+test('a changed row is marked until it is saved or as before', async () => {
+  await open()
+  await choose('Roles that may open /mx-results', 'Team Leader')
+  const row = rowOf('/mx-results')
+  expect(within(row).getByText('Not saved')).toBeTruthy()
+  expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
+  // The list of a multi-select stays open.
+  await pick('Team Leader')
+  expect(screen.queryByText('Not saved')).toBeNull()
+  expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Save /mx-results' }).disabled).toBe(true)
+})
+
+test('a row that somebody else saved first: both stand there, and the newer one can be taken', async () => {
+  const newer = { ...mxResults, accessRoles: ['mcvp', 'admin'], version: 2 }
+  const conflict = { error: 'conflict', message: 'Somebody else changed this row meanwhile.', details: newer }
+  await open({ [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 409, json: conflict } })
+  await choose('Roles that may open /mx-results', 'Team Leader')
+  await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
+  await screen.findByText('Somebody else saved meanwhile: MCVP, Admin.')
+  const row = rowOf('/mx-results')
+  expect(within(row).getAllByText('Team Leader').length).toBeGreaterThan(0)
+  await userEvent.click(within(row).getByText('Take theirs'))
+  expect(screen.queryByText('Not saved')).toBeNull()
+  expect(within(row).queryByText('Team Leader')).toBeNull()
+})
+
+test('giving away the Admin Panel is sent only after a yes', async () => {
+  const bodies: unknown[] = []
+  await open({
+    [`PUT /api/route-permissions/${panel?._id}`]: ({ body }) => {
+      bodies.push(body)
+      return { json: { ...panel, accessRoles: ['mcvp', 'admin'], version: 2 } }
+    },
+  })
+  await choose('Roles that may open /admin-panel', 'MCVP')
+  await userEvent.click(screen.getByRole('button', { name: 'Save /admin-panel' }))
+  await screen.findByText('Open the Admin Panel to other roles?')
+  expect(bodies).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Open it to them' }))
+  await screen.findByText('Route permissions updated successfully!')
+  expect(bodies).toEqual([{ accessRoles: ['mcvp', 'admin'], version: 1, confirmed: true }])
+})
+
+test('a failed load says so, with Retry', async () => {
+  const server = fakeServer('admin', {
+    'GET /api/users': { status: 400, json: { error: 'x', message: 'x' } },
+    'GET /api/route-permissions': { json: permissions },
+  })
+  navigate('/admin-panel', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByText('Failed to load users')
+  server.answers['GET /api/users'] = usersAnswer
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('ali@nexus.example')
+})

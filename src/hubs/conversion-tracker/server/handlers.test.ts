@@ -1,0 +1,81 @@
+// Is what was published kept whole, paged, and shown to signed-in people only?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { roles } from '#shared/roles.ts'
+import { type Entry, trackerCommittees } from '../rules.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+
+const people = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, n) => ({
+    name: `Person ${n + 1}`,
+    email: `person${n + 1}@nexus.example`,
+    recruitment: n % 2 ? 'Yes' : 'No',
+    exchange: n % 5 ? 'No' : 'Yes',
+    lc: trackerCommittees[n % trackerCommittees.length] as Entry['lc'],
+  }))
+
+describe('published sign-ups', () => {
+  it('are nothing at first, and never for visitors', async () => {
+    const member = await portal.signInAs('user')
+    expect((await portal.ask('GET', '/api/conversion', { as: member })).json.publication).toBeNull()
+    expect((await portal.ask('GET', '/api/conversion')).status).toBe(401)
+  })
+
+  it('are replaced by the national team only, as a whole', async () => {
+    for (const role of roles) {
+      const as = await portal.signInAs(role)
+      const { status } = await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(3) } })
+      expect([role, status]).toEqual([role, ['mcvp', 'admin'].includes(role) ? 200 : 403])
+    }
+    const as = await portal.signInAs('mcvp')
+    const bad = [...people(5), { ...people(1)[0], lc: 'Atlantis' }]
+    const refused = await portal.ask('PUT', '/api/conversion', { as, body: { entries: bad } })
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['entries.5.lc']])
+    expect((await portal.ask('GET', '/api/conversion', { as })).json.total).toBe(3)
+  })
+
+  it('are paged for each committee and the nation, with totals', async () => {
+    const as = await portal.signInAs('mcvp')
+    await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(50) } })
+    const first = (await portal.ask('GET', '/api/conversion', { as })).json
+    expect(first).toMatchObject({ total: 50, totalPages: 3 })
+    expect(first.publication.totals.National).toEqual({ signups: 50, recruitment: 25, exchange: 10 })
+    expect(first.entries).toHaveLength(20)
+    const last = (await portal.ask('GET', '/api/conversion?page=3', { as })).json
+    expect(last.entries.map(({ name }: Entry) => name)).toEqual(
+      people(50)
+        .slice(40)
+        .map(({ name }) => name),
+    )
+    const lums = (await portal.ask('GET', '/api/conversion?scope=LUMS&limit=3&page=2', { as })).json
+    expect(lums).toMatchObject({ total: 5, totalPages: 2 })
+    expect(lums.entries.map(({ name }: Entry) => name)).toEqual(['Person 34', 'Person 45'])
+  })
+
+  it('stay whole when two publish at once', async () => {
+    const as = await portal.signInAs('admin')
+    const publish = (count: number) => portal.ask('PUT', '/api/conversion', { as, body: { entries: people(count) } })
+    await Promise.all([publish(30), publish(44)])
+    const { publication, total } = (await portal.ask('GET', '/api/conversion', { as })).json
+    expect([30, 44]).toContain(total)
+    const rows = await portal.db.selectFrom('conversionEntry').selectAll().execute()
+    expect(rows).toHaveLength(publication.totals.National.signups)
+  })
+
+  it('may be fifty thousand', async () => {
+    const as = await portal.signInAs('mcvp')
+    const { status } = await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(50_000) } })
+    expect(status).toBe(200)
+    const deep = (await portal.ask('GET', '/api/conversion?page=2500', { as })).json
+    expect(deep.entries.at(-1).name).toBe('Person 50000')
+    const wide = await portal.ask('GET', '/api/conversion?page=50&limit=1000', { as })
+    expect([wide.json.entries.length, wide.json.totalPages]).toEqual([1000, 50])
+    expect((await portal.ask('GET', '/api/conversion?limit=1001', { as })).status).toBe(400)
+  })
+})

@@ -1,0 +1,78 @@
+// Which column of the file holds what? Found by name; a person corrects it here.
+import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { type Column, columnNames, columns } from '../rules.ts'
+import styles from './conversion.module.css'
+import { isNeeded, missingColumns, type OpenedFile } from './opened-file.ts'
+
+type ColumnFieldsProps = {
+  opened: OpenedFile
+  onMatch: (column: Column, index: number) => void
+  onNames: (hasNames: boolean) => void
+}
+
+const none = '-1'
+const longestLabel = 40
+const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text)
+
+/** How a person recognises a column: its name, or what stands in its first row. */
+function choicesOf({ rows, hasNames }: OpenedFile) {
+  const first = rows[0]?.cells ?? []
+  const labelOf = (cell: string, at: number) => {
+    const text = shorten(cell.trim())
+    if (text === '') return `Column ${at + 1}`
+    return hasNames ? text : `Column ${at + 1}: ${text}`
+  }
+  return first.map((cell, at) => ({ value: String(at), label: labelOf(cell, at) }))
+}
+
+export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
+  const missing = missingColumns(opened.match)
+  const [isWanted, setWanted] = useState(missing.length > 0)
+  const id = useId()
+  const isOpen = isWanted || missing.length > 0
+  const choices = choicesOf(opened)
+  const matched = columns.filter((column) => opened.match[column] >= 0).map((column) => columnNames[column])
+  return (
+    <div className={styles.columns}>
+      <div className={styles.columnsHead}>
+        <Text size="sm">
+          {missing.length > 0
+            ? `Not found by name: ${missing.map((column) => columnNames[column]).join(', ')}. Say which columns they are.`
+            : `Columns: ${matched.join(', ')}.`}
+        </Text>
+        {missing.length === 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setWanted(!isOpen)}
+          >
+            {isOpen ? 'Hide the columns' : 'Change the columns'}
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <div className={styles.columnGrid}>
+          {columns.map((column) => (
+            <NativeSelect
+              key={column}
+              label={columnNames[column]}
+              data={[{ value: none, label: isNeeded(column) ? 'Choose a column' : 'Not in the file' }, ...choices]}
+              value={String(opened.match[column])}
+              error={missing.includes(column) ? 'Choose a column.' : undefined}
+              onChange={(event) => onMatch(column, Number(event.currentTarget.value))}
+            />
+          ))}
+        </div>
+        <Checkbox
+          mt="md"
+          label="The first row holds the names of the columns"
+          checked={opened.hasNames}
+          onChange={(event) => onNames(event.currentTarget.checked)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+// Who sees which sign-ups, and what does a file go through?
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { startSession } from '#web/shell/session-store.ts'
+import { toast } from '#web/ui/toast.ts'
+import { national, totalsOf, trackerCommittees } from '../rules.ts'
+import { pages } from './pages.ts'
+import { sampleEntries } from './sample-entries.ts'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const stored = [
+  { name: 'Stored Person', email: 'stored@nexus.example', recruitment: 'Yes', exchange: 'Yes', lc: 'GIKI' },
+] as const
+const publication = { publishedAt: '2026-03-01T10:00:00.000Z', publishedBy: 'Sara Khan', totals: totalsOf([...stored]) }
+const published = { publication, entries: stored, total: 1, totalPages: 1 }
+const nothing = { publication: null, entries: [], total: 0, totalPages: 1 }
+
+function open(role: Role | null, answers: Parameters<typeof fakeServer>[1] = {}, path = '/eld-conversion') {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  const server = fakeServer(role, answers)
+  navigate(path, { force: true, replace: true })
+  // The person of the test before is forgotten before anything is drawn.
+  startSession()()
+  render(<App pages={pages} />)
+  return server
+}
+
+const choose = async (text: string, name = 'people.csv') =>
+  userEvent.upload(await screen.findByLabelText(/Choose (a|another) CSV file/), new File([text], name))
+const totals = async (scope: string) => (await screen.findByLabelText(`Totals of ${scope}`)).textContent
+const names = () =>
+  within(screen.getByRole('table', { name: 'Sign-ups' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+it('has sample people in every LC, at reserved addresses', () => {
+  expect(new Set(sampleEntries.map(({ lc }) => lc))).toEqual(new Set(trackerCommittees))
+  expect(sampleEntries.length).toBeGreaterThanOrEqual(50)
+  for (const { email } of sampleEntries) expect(email).toMatch(/^[a-z.]+@example\.org$/)
+  expect(new Set(sampleEntries.map(({ email }) => email)).size).toBe(sampleEntries.length)
+})
+
+it('shows visitors the sample only, and never asks for stored names', async () => {
+  const server = open(null, { 'GET /api/conversion': { json: published } })
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  expect(names()).toHaveLength(20)
+  const group = screen.getByRole('group', { name: 'Show sign-ups of' })
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual([national, ...trackerCommittees])
+  await userEvent.click(within(group).getByRole('button', { name: 'Karachi South' }))
+  expect(here().query).toBe('scope=Karachi+South')
+  expect(await totals('Karachi South')).toMatch(/Total Signups4Recruitment1.*Exchange1.*Conversion50\.00%/)
+  expect(server.calls).not.toContain('GET /api/conversion')
+})
+
+it('shows signed-in people what is published, by whom and when', async () => {
+  const asked: string[] = []
+  open(
+    'user',
+    {
+      'GET /api/conversion': ({ url }) => {
+        asked.push(url.search)
+        return { json: published }
+      },
+    },
+    '/eld-conversion?scope=GIKI&page=1',
+  )
+  expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
+  expect(asked).toEqual(['?scope=GIKI&page=1'])
+  expect(names()).toEqual(['Stored Person'])
+  expect(await totals('GIKI')).toContain('200.00%')
+  expect(screen.queryByText('Sample data')).toBeNull()
+})
+
+it('says that loading failed, tries again, and can read a file meanwhile', async () => {
+  const server = open('tm', { 'GET /api/conversion': { status: 400, json: { error: 'x', message: 'Not today.' } } })
+  expect(await screen.findByText('Not today.')).toBeTruthy()
+  expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy()
+  server.answers['GET /api/conversion'] = { json: nothing }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/Nothing is published yet/)).toBeTruthy()
+})
+
+const csv = 'Name;Email;Recruitment;Exchange;LC\nAli;ali@b.co;Yes;No;LUMS\nHina;hina;maybe;No;GIKI\n'
+
+it('follows a file, mends it in place, and sends nothing', async () => {
+  const server = open(null)
+  await choose(csv)
+  expect(await screen.findByRole('heading', { name: 'One row needs your attention' })).toBeTruthy()
+  expect(names()).toEqual(['Ali'])
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  await userEvent.clear(screen.getByLabelText('Email, row 3'))
+  await userEvent.type(screen.getByLabelText('Email, row 3'), 'hina@b.co{Enter}')
+  await userEvent.selectOptions(screen.getByLabelText('Recruitment, row 3'), 'Yes')
+  expect(await screen.findByRole('heading', { name: 'The row is mended' })).toBeTruthy()
+  expect(names()).toEqual(['Ali', 'Hina'])
+  expect(await totals('National')).toMatch(/Total Signups2Recruitment2.*Conversion100\.00%/)
+  await userEvent.click(screen.getByRole('button', { name: 'Close the file' }))
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  expect(server.calls.filter((call) => call.includes('conversion'))).toEqual([])
+})
+
+it('publishes what counts, once the rest is left out, and keeps the file when it fails', async () => {
+  const bodies: unknown[] = []
+  const server = open('mcvp', {
+    'GET /api/conversion': { json: nothing },
+    'PUT /api/conversion': { status: 500, json: { error: 'unexpected', message: 'The disk is full.' } },
+  })
+  await choose(csv)
+  const publish = await screen.findByRole('button', { name: 'Publish' })
+  expect(publish.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Mend the rows or leave them out first.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
+  expect(await screen.findByText('One row is left out.')).toBeTruthy()
+  await userEvent.click(publish)
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Publishing failed. The disk is full.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'people.csv' })).toBeTruthy()
+
+  server.answers['PUT /api/conversion'] = ({ body }) => {
+    bodies.push(body)
+    server.answers['GET /api/conversion'] = { json: published }
+    return { json: publication }
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
+  expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
+  expect(bodies).toEqual([
+    { entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }] },
+  ])
+})
+
+it('asks for columns that have other names', async () => {
+  open(null)
+  await choose('Person,Address,Joined,Abroad\nAli,ali@b.co,yes,no\n')
+  expect(await screen.findByText('Choose the missing columns first.')).toBeTruthy()
+  for (const [label, option] of [
+    ['Name', 'Person'],
+    ['Email', 'Address'],
+    ['Recruitment', 'Joined'],
+    ['Exchange', 'Abroad'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByLabelText(label), option)
+  }
+  expect(await totals('National')).toMatch(/Total Signups1Recruitment1/)
+  expect(screen.getByText(/One row names no LC and counts for National only/)).toBeTruthy()
+})
+
+it('says in words why a file cannot be read', async () => {
+  open(null)
+  await choose('PK\u0003\u0004\0', 'people.xlsx')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is not a CSV file/)
+  expect(screen.getByText('Sample data')).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+// How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
+import { useEffect } from 'react'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { national } from '../rules.ts'
+import { CommitteeBars } from './CommitteeBars.tsx'
+import styles from './conversion.module.css'
+import { EntryTable } from './EntryTable.tsx'
+import { FilePanel } from './FilePanel.tsx'
+import { ScopeButtons } from './ScopeButtons.tsx'
+import { FileNote, PublishedNote, SampleNote } from './source-notes.tsx'
+import { TotalCards } from './TotalCards.tsx'
+import { scopeOf } from './tracker-view.ts'
+import { UploadPanel } from './UploadPanel.tsx'
+import { useFile } from './use-file.ts'
+import { useView } from './use-view.ts'
+import { ViewCsv } from './ViewCsv.tsx'
+
+/** Pages count from 1; what else the URL may say reads as the first. */
+const pageOf = (asked: number) => (Number.isInteger(asked) && asked >= 1 && asked <= 10_000_000 ? asked : 1)
+
+export function ConversionPage() {
+  const { may } = useSession()
+  const [asked, setAsked] = useQueryState({ scope: national as string, page: 1 })
+  const scope = scopeOf(asked.scope)
+  const page = pageOf(asked.page)
+  const desk = useFile()
+  const { opened } = desk
+  const { view, query, publication } = useView(desk, scope, page)
+  useUnsavedWarning(opened !== null && opened.fixes.size > 0)
+  const rows = opened?.rows
+  useEffect(() => {
+    if (rows) setAsked({ page: 1 })
+  }, [rows, setAsked])
+  // A link to a page that is no longer there leads to the last one.
+  const lastPage = view && !query.isPlaceholderData ? view.totalPages : page
+  useEffect(() => {
+    if (page > lastPage) setAsked({ page: lastPage })
+  }, [page, lastPage, setAsked])
+
+  const mayPublish = may('publishConversion')
+  function close() {
+    desk.close()
+    setAsked({ page: 1 })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        title="ELD Conversion Tracker"
+        text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
+        action={view && <ViewCsv view={view} scope={scope} />}
+      />
+      {opened && <FilePanel desk={desk} opened={opened} mayPublish={mayPublish} onClose={close} />}
+      {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
+      <div className={styles.view}>
+        {view?.kind === 'sample' && <SampleNote />}
+        {publication && <PublishedNote publication={publication} />}
+        {view && opened && <FileNote name={opened.name} totals={view.totals} />}
+        {view && <ScopeButtons scope={scope} onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })} />}
+        {view && <TotalCards totals={view.totals[scope]} scope={scope} />}
+        {!view && !opened && (
+          <QueryView query={query} skeleton="cards">
+            {() => null}
+          </QueryView>
+        )}
+        <div className={styles.pair}>
+          {view && <CommitteeBars totals={view.totals} />}
+          <UploadPanel desk={desk} mayPublish={mayPublish} />
+        </div>
+        {view && (
+          <EntryTable
+            view={view}
+            scope={scope}
+            isStale={view.kind === 'published' && query.isPlaceholderData}
+            onPage={(next) => setAsked({ page: next }, { push: true })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

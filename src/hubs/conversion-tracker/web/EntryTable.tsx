@@ -1,0 +1,50 @@
+// Who signed up? One page of people, and what became of each.
+import { Title } from '@mantine/core'
+import { useRef } from 'react'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { entriesPerPage } from '../contract.ts'
+import { type Answer, type Entry, national, type Scope } from '../rules.ts'
+import styles from './conversion.module.css'
+import type { TrackerView } from './tracker-view.ts'
+
+type Row = Entry & { place: number }
+
+const answer = (value: Answer) =>
+  value === 'Yes' ? <StatusBadge tone="good">Yes</StatusBadge> : <span className={styles.no}>No</span>
+
+const columns: Column<Row>[] = [
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Recruitment', cell: ({ recruitment }) => answer(recruitment) },
+  { head: 'Exchange', cell: ({ exchange }) => answer(exchange) },
+]
+
+type EntryTableProps = { view: TrackerView; scope: Scope; isStale: boolean; onPage: (page: number) => void }
+
+export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
+  const top = useRef<HTMLElement>(null)
+  const { entries, page, totalPages } = view
+  const rows = entries.map((entry, at) => ({ ...entry, place: (page - 1) * entriesPerPage + at }))
+  const goTo = (next: number) => {
+    onPage(next)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
+      <Title order={2} id="people-title" mb="md">
+        {scope === national ? 'Sign-ups' : `Sign-ups of ${scope}`}
+      </Title>
+      {rows.length === 0 && !isStale ? (
+        <EmptyState title={`No sign-ups of ${scope}`} text="They stand here as soon as the data has some." />
+      ) : (
+        <>
+          <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ place }) => String(place)} />
+          <Pager page={page} totalPages={totalPages} onPage={goTo} label="Pages of sign-ups" />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+// What is wrong with this row, and what should it say? A field for each wrong cell; the rest stands beside it.
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { type Column, columnNames, columns as everyColumn, trackerCommittees } from '../rules.ts'
+import styles from './conversion.module.css'
+import type { LastFix, Line } from './opened-file.ts'
+
+type ProblemRowProps = {
+  line: Line
+  /** The cells that were wrong when the file was read. */
+  columns: readonly Column[]
+  lastFix: LastFix | undefined
+  onFix: (column: Column, text: string) => void
+  onFixAlike: () => void
+}
+
+export function ProblemRow({ line, columns, lastFix, onFix, onFixAlike }: ProblemRowProps) {
+  const others = everyColumn.filter((column) => !columns.includes(column) && line.cells[column].trim() !== '')
+  return (
+    <li className={styles.problem}>
+      <div className={styles.problemHead}>
+        <strong>Row {line.number}</strong>
+        <StatusBadge tone={line.isWrong ? 'poor' : 'good'}>{line.isWrong ? 'Not counted' : 'Mended'}</StatusBadge>
+        <span className={styles.problemRest}>
+          {others.map((column) => `${columnNames[column]}: ${line.cells[column].trim()}`).join(' · ')}
+        </span>
+      </div>
+      <div className={styles.columnGrid}>
+        {columns.map((column) => (
+          <CellField
+            key={column}
+            column={column}
+            label={`${columnNames[column]}, row ${line.number}`}
+            text={line.cells[column]}
+            error={line.problems[column]}
+            onFix={(text) => onFix(column, text)}
+          />
+        ))}
+      </div>
+      {lastFix && lastFix.alike > 0 && (
+        <Button variant="light" size="sm" mt="sm" onClick={onFixAlike}>
+          {alikeText(lastFix)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function alikeText({ column, from, to, alike }: LastFix): string {
+  const said = from.trim() === '' ? 'nothing' : `'${from.trim()}'`
+  const rows = alike === 1 ? 'the other row' : `the ${alike.toLocaleString()} other rows`
+  return `Also in ${rows} where ${columnNames[column]} says ${said}: ${to || 'no LC'}`
+}
+
+type CellFieldProps = {
+  column: Column
+  label: string
+  text: string
+  error: string | undefined
+  onFix: (text: string) => void
+}
+
+const answers = ['Yes', 'No']
+const committees = [{ value: '', label: 'No LC' }, ...trackerCommittees.map((lc) => ({ value: lc, label: lc }))]
+
+function CellField({ column, label, text, error, onFix }: CellFieldProps) {
+  if (column === 'name' || column === 'email') {
+    return <TextCell label={label} text={text} error={error} onFix={onFix} />
+  }
+  const choices = column === 'lc' ? committees : answers.map((value) => ({ value, label: value }))
+  // What the file says stays visible until something else is chosen.
+  const said = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
+  return (
+    <NativeSelect
+      label={label}
+      data={[...said, ...choices]}
+      value={text}
+      error={error}
+      onChange={(event) => onFix(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Checked when the person is done with it, not at every letter. */
+function TextCell({ label, text, error, onFix }: Omit<CellFieldProps, 'column'>) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    setTyped(text)
+  }
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => onFix(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onFix(typed)
+      }}
+    />
+  )
+}

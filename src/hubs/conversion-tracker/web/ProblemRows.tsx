@@ -1,0 +1,68 @@
+// Which rows could not be understood? Listed page by page to be mended on the spot, or left out.
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { clampPage, totalPagesOf } from '#shared/paging.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import styles from './conversion.module.css'
+import { countWrong, type Line, type OpenedFile } from './opened-file.ts'
+import { ProblemRow } from './ProblemRow.tsx'
+import type { FileDesk } from './use-file.ts'
+
+const rowsPerPage = 5
+
+export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFile }) {
+  const [asked, setPage] = useState(1)
+  const { wrong, lines, leaveOut, lastFix } = opened
+  const left = countWrong(opened)
+  const totalPages = totalPagesOf(wrong.length, rowsPerPage)
+  const page = clampPage(asked, totalPages)
+  const shown = wrong.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  if (leaveOut) {
+    return (
+      <div className={styles.problemsHead}>
+        <Text role="status">{left === 1 ? 'One row is left out.' : `${left.toLocaleString()} rows are left out.`}</Text>
+        <Button variant="default" size="sm" onClick={() => desk.leaveOut(false)}>
+          Show them again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <div className={styles.problemsHead}>
+        <div role="status">
+          <Title order={3}>{headingOf(left, wrong.length)}</Title>
+          {left > 0 && (
+            <Text size="sm" c="dimmed">
+              A row counts as soon as it is mended. The file itself is not changed.
+            </Text>
+          )}
+        </div>
+        {left > 0 && (
+          <Button variant="default" size="sm" onClick={() => desk.leaveOut(true)}>
+            Leave these rows out
+          </Button>
+        )}
+      </div>
+      <ul className={styles.problems} aria-label="Rows with problems">
+        {shown.map(({ at, columns }) => (
+          <ProblemRow
+            key={at}
+            line={lines[at] as Line}
+            columns={columns}
+            lastFix={lastFix?.at === at ? lastFix : undefined}
+            onFix={(column, text) => desk.fix(at, column, text)}
+            onFixAlike={desk.fixAlike}
+          />
+        ))}
+      </ul>
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows to mend" />}
+    </div>
+  )
+}
+
+function headingOf(left: number, all: number): string {
+  if (left === 0) return all === 1 ? 'The row is mended' : `All ${all.toLocaleString()} rows are mended`
+  if (left === 1) return 'One row needs your attention'
+  return `${left.toLocaleString()} rows need your attention`
+}

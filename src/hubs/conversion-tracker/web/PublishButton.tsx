@@ -1,0 +1,61 @@
+// How does a file become what everybody signed in sees? Asked first, sent as a whole, and said what came of it.
+import { Button } from '@mantine/core'
+import { Problem } from '#shared/problem.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Entry } from '../rules.ts'
+import styles from './conversion.module.css'
+import { usePublish } from './use-published.ts'
+
+type PublishButtonProps = {
+  entries: readonly Entry[] /** Why not yet; nothing when it is ready. */
+  reason: string | undefined
+  onPublished: () => void
+}
+
+export function PublishButton({ entries, reason, onPublished }: PublishButtonProps) {
+  const publish = usePublish()
+  const count = entries.length.toLocaleString()
+  const signUps = entries.length === 1 ? 'One sign-up is' : `${count} sign-ups are`
+
+  async function send() {
+    try {
+      await publish(entries)
+    } catch (error) {
+      const why = error instanceof Problem ? error.message : 'Please try again.'
+      toast.error(`Publishing failed. ${why}`)
+      throw error
+    }
+  }
+
+  async function ask() {
+    const isPublished = await confirm({
+      title: 'Publish these sign-ups?',
+      text: `${signUps} stored with name and mail address, and shown to everybody who is signed in. What was published before is replaced.`,
+      confirmLabel: 'Publish',
+      busyLabel: 'Publishing...',
+      run: send,
+    })
+    if (!isPublished) return
+    toast.success(`${signUps} published.`)
+    onPublished()
+  }
+
+  return (
+    <div>
+      <Button
+        onClick={() => !reason && void ask()}
+        aria-disabled={reason !== undefined}
+        data-disabled={reason !== undefined || undefined}
+        aria-describedby={reason && 'publish-reason'}
+      >
+        Publish
+      </Button>
+      {reason && (
+        <p id="publish-reason" className={styles.reason}>
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}

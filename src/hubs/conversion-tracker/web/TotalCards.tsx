@@ -1,0 +1,22 @@
+// How many signed up, and what became of them? The four totals.
+import { StatCard } from '#web/ui/StatCard.tsx'
+import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { conversionOf, type Scope, type Totals } from '../rules.ts'
+
+export function TotalCards({ totals, scope }: { totals: Totals; scope: Scope }) {
+  return (
+    <section aria-label={`Totals of ${scope}`}>
+      <StatGrid least={140}>
+        <StatCard label="Total Signups" value={totals.signups} />
+        <StatCard label="Recruitment" value={totals.recruitment} note="became members" />
+        <StatCard label="Exchange" value={totals.exchange} note="went on exchange" />
+        <StatCard
+          label="Conversion"
+          value={`${conversionOf(totals)}%`}
+          note="of sign-ups, both counted"
+          tone="neutral"
+        />
+      </StatGrid>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+// How does a person look at their own sign-ups? By choosing a CSV file, which is read here and stays here.
+import { Button, Paper, Progress, Text, Title } from '@mantine/core'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { mostEntries } from '../contract.ts'
+import styles from './conversion.module.css'
+import type { FileDesk, Reading } from './use-file.ts'
+
+const mostBytes = 20 * 1024 * 1024
+const hint = `Up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`
+
+type UploadPanelProps = { desk: FileDesk; mayPublish: boolean }
+
+export function UploadPanel({ desk, mayPublish }: UploadPanelProps) {
+  const { opened, reading, error, open, stopReading } = desk
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby="upload-title" className={styles.upload}>
+      <Title order={2} id="upload-title">
+        Your own file
+      </Title>
+      <Text>
+        A CSV file with one row per sign-up and the columns Name, Email, Recruitment, Exchange and LC, in any order.
+      </Text>
+      {reading ? (
+        <ReadingProgress reading={reading} onStop={stopReading} />
+      ) : (
+        <FileDrop
+          label={opened ? 'Choose another CSV file' : 'Choose a CSV file'}
+          hint={hint}
+          maxBytes={mostBytes}
+          fileName={opened?.name}
+          error={error}
+          onFile={open}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {mayPublish
+          ? 'The file is read in this browser. Nothing leaves it unless you press Publish.'
+          : 'The file is read in this browser, and nothing leaves it.'}
+      </Text>
+    </Paper>
+  )
+}
+
+function ReadingProgress({ reading, onStop }: { reading: Reading; onStop: () => void }) {
+  const percent = Math.round(reading.share * 100)
+  return (
+    <div className={styles.reading}>
+      <span role="status">Reading {reading.name}...</span>
+      <Progress value={percent} aria-label={`Reading ${reading.name}`} />
+      <Button variant="default" size="sm" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// Is a file understood, and do corrections stick?
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import {
+  countWrong,
+  entriesOf,
+  fixAlike,
+  fixCell,
+  matchAgain,
+  missingColumns,
+  openRows,
+  setNames,
+} from './opened-file.ts'
+import type { FileRow } from './read-csv.ts'
+
+const { signal } = new AbortController()
+const rowsOf = (...lines: string[]): FileRow[] => lines.map((line, at) => ({ number: at + 1, cells: line.split(',') }))
+const names = 'LC,E-mail,Full Name,Exchange,Recruited'
+const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), signal)
+
+it('counts what it understands and lists the rest with its row number', async () => {
+  const file = await open(names, 'lums,ali@b.co,Ali,no,yes', 'Atlantis,hina,Hina,maybe,yes', 'GIKI,omar@b.co,Omar,x,-')
+  expect(entriesOf(file).map(({ name, lc, recruitment, exchange }) => [name, lc, recruitment, exchange])).toEqual([
+    ['Ali', 'LUMS', 'Yes', 'No'],
+    ['Omar', 'GIKI', 'No', 'Yes'],
+  ])
+  expect(file.wrong).toEqual([{ at: 1, columns: ['email', 'exchange', 'lc'] }])
+  expect(file.lines[1]?.number).toBe(3)
+})
+
+it('counts a row once all of its cells are mended, and keeps it listed', async () => {
+  let file = await open(names, 'Atlantis,hina,Hina,no,yes')
+  file = fixCell(file, 0, 'email', 'hina@b.co')
+  expect([countWrong(file), entriesOf(file)]).toEqual([1, []])
+  file = fixCell(file, 0, 'lc', 'Karachi South')
+  expect(countWrong(file)).toBe(0)
+  expect(entriesOf(file)[0]).toMatchObject({ email: 'hina@b.co', lc: 'Karachi South' })
+  expect(file.wrong).toHaveLength(1)
+})
+
+it('mends all rows with the same mistake, and only those', async () => {
+  let file = await open(
+    names,
+    'LUMS,a@b.co,Ali,maybe,yes',
+    'LUMS,b@b.co,Bano,maybe,yes',
+    'LUMS,c@b.co,Chand,soon,yes',
+    'LUMS,d@b.co,Dua,maybe,yes',
+  )
+  file = fixCell(file, 0, 'exchange', 'No')
+  expect(file.lastFix?.alike).toBe(2)
+  file = fixAlike(file)
+  expect(entriesOf(file).map(({ name }) => name)).toEqual(['Ali', 'Bano', 'Dua'])
+  expect(file.lines[2]?.problems.exchange).toBeTruthy()
+})
+
+it('asks for columns it does not find, and keeps corrections of the others', async () => {
+  let file = await open('Who,E-mail,Recruitment,Exchange', 'Ali,nobody,yes,no')
+  expect([missingColumns(file.match), file.lines]).toEqual([['name'], []])
+  file = await matchAgain(file, { ...file.match, name: 0 }, signal)
+  file = fixCell(file, 0, 'email', 'ali@b.co')
+  file = await matchAgain(file, { ...file.match, exchange: 2 }, signal)
+  expect(entriesOf(file)).toEqual([{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'Yes', lc: '' }])
+  file = await matchAgain(file, { ...file.match, email: 0 }, signal)
+  expect(file.lines[0]?.cells.email).toBe('Ali')
+})
+
+it('sees that a file has no names of columns', async () => {
+  let file = await open('Ali,ali@b.co,yes,no', 'Hina,hina@b.co,no,no')
+  expect(file.hasNames).toBe(false)
+  file = await matchAgain(file, { name: 0, email: 1, recruitment: 2, exchange: 3, lc: -1 }, signal)
+  expect(entriesOf(file)).toHaveLength(2)
+  file = await setNames(file, true, signal)
+  expect(entriesOf(file)).toHaveLength(1)
+})
+
+it('refuses what is no table of sign-ups', async () => {
+  await expect(open('Dear all')).rejects.toThrow('people.csv has no columns.')
+  await expect(open(names)).rejects.toThrow('people.csv has column names, but no rows below them.')
+})

@@ -1,0 +1,141 @@
+// What does an opened file say? Its rows under a match of columns, what is wrong with them, and what was mended since.
+import { problem } from '#shared/problem.ts'
+import { mostEntries } from '../contract.ts'
+import {
+  type Column,
+  type ColumnMatch,
+  cellsOf,
+  columns,
+  type Entry,
+  matchColumns,
+  type ReadRow,
+  readRow,
+} from '../rules.ts'
+import { type FileRow, tooManyRows } from './read-csv.ts'
+import { takeTurn } from './take-turn.ts'
+
+export type Cells = Record<Column, string>
+export type Line = ReadRow & { number: number; cells: Cells; isWrong: boolean }
+
+/** A row to mend: where it is, and which of its cells were wrong. It stays listed after it was mended. */
+export type Wrong = { at: number; columns: Column[] }
+export type LastFix = { at: number; column: Column; from: string; to: string; alike: number }
+
+export type OpenedFile = {
+  name: string
+  rows: readonly FileRow[]
+  /** The first row holds the names of the columns. */
+  hasNames: boolean
+  match: ColumnMatch
+  lines: readonly Line[]
+  wrong: readonly Wrong[]
+  /** What was typed, by the place of the row in `rows`: it outlives another match of columns. */
+  fixes: ReadonlyMap<number, Partial<Cells>>
+  lastFix?: LastFix
+  /** The person said that wrong rows need not be mended. */
+  leaveOut: boolean
+}
+
+const needed: readonly Column[] = ['name', 'email', 'recruitment', 'exchange']
+export const missingColumns = (match: ColumnMatch) => needed.filter((column) => match[column] < 0)
+export const isNeeded = (column: Column) => needed.includes(column)
+
+const nothingMatched = Object.fromEntries(columns.map((column) => [column, -1])) as ColumnMatch
+const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
+  hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
+
+/** The first look at a file's rows; refuses what cannot be a table of sign-ups. */
+export async function openRows(name: string, rows: FileRow[], signal: AbortSignal): Promise<OpenedFile> {
+  const first = rows[0]?.cells ?? []
+  if (first.length < 2) {
+    throw problem('badInput', `${name} has no columns. A CSV file has commas or semicolons between its columns.`)
+  }
+  // Names of columns are no mail addresses.
+  const hasNames = !first.some((cell) => cell.includes('@'))
+  if (hasNames && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
+  if (rows.length - Number(hasNames) > mostEntries) throw tooManyRows({ name })
+  const match = matchOf(rows, hasNames)
+  return understand({ name, rows, hasNames, match, lines: [], wrong: [], fixes: new Map(), leaveOut: false }, signal)
+}
+
+const linesPerTurn = 2000
+
+function lineOf({ number, cells: raw }: FileRow, match: ColumnMatch, fix?: Partial<Cells>): Line {
+  const cells = { ...cellsOf(raw, match), ...fix }
+  const read = readRow(cells)
+  return { ...read, number, cells, isWrong: Object.keys(read.problems).length > 0 }
+}
+
+const wrongAt = (line: Line, at: number): Wrong[] =>
+  line.isWrong ? [{ at, columns: Object.keys(line.problems) as Column[] }] : []
+
+/** Reads every row again, in turns: after opening, and when the columns are matched otherwise. */
+async function understand(file: OpenedFile, signal: AbortSignal): Promise<OpenedFile> {
+  if (missingColumns(file.match).length > 0) return { ...file, lines: [], wrong: [] }
+  const start = Number(file.hasNames)
+  const lines: Line[] = []
+  for (let place = start; place < file.rows.length; place += 1) {
+    lines.push(lineOf(file.rows[place] as FileRow, file.match, file.fixes.get(place)))
+    if (lines.length % linesPerTurn === 0) await takeTurn(signal)
+  }
+  return { ...file, lines, wrong: lines.flatMap(wrongAt), leaveOut: false, lastFix: undefined }
+}
+
+/** What was mended stays, but for the columns that now mean something else. */
+function keepFixes(file: OpenedFile, match: ColumnMatch): Map<number, Partial<Cells>> {
+  const kept = columns.filter((column) => match[column] === file.match[column])
+  const pick = (fix: Partial<Cells>) =>
+    Object.fromEntries(kept.filter((column) => column in fix).map((column) => [column, fix[column]]))
+  return new Map([...file.fixes].map(([place, fix]) => [place, pick(fix)]))
+}
+
+export const matchAgain = (file: OpenedFile, match: ColumnMatch, signal: AbortSignal) =>
+  understand({ ...file, match, fixes: keepFixes(file, match) }, signal)
+
+export function setNames(file: OpenedFile, hasNames: boolean, signal: AbortSignal): Promise<OpenedFile> {
+  const isUnmatched = columns.every((column) => file.match[column] < 0)
+  return understand({ ...file, hasNames, match: isUnmatched ? matchOf(file.rows, hasNames) : file.match }, signal)
+}
+
+/** Two people have neither one name nor one address: only answers and LCs are wrong in the same way. */
+const isRepeatable = (column: Column) => column !== 'name' && column !== 'email'
+
+const saysSame = (line: Line, column: Column, text: string) =>
+  line.problems[column] !== undefined && line.cells[column] === text
+
+function mend(file: OpenedFile, places: number[], column: Column, to: string): OpenedFile {
+  const start = Number(file.hasNames)
+  const lines = [...file.lines]
+  const fixes = new Map(file.fixes)
+  for (const at of places) {
+    const fix = { ...fixes.get(at + start), [column]: to }
+    fixes.set(at + start, fix)
+    lines[at] = lineOf(file.rows[at + start] as FileRow, file.match, fix)
+  }
+  return { ...file, lines, fixes }
+}
+
+export function fixCell(file: OpenedFile, at: number, column: Column, to: string): OpenedFile {
+  const line = file.lines[at]
+  if (!line || line.cells[column] === to) return file
+  const from = line.cells[column]
+  const isMistake = line.problems[column] !== undefined && isRepeatable(column)
+  const next = mend(file, [at], column, to)
+  const isMended = next.lines[at]?.problems[column] === undefined
+  const alike = isMistake && isMended ? next.lines.filter((other) => saysSame(other, column, from)).length : 0
+  return { ...next, lastFix: { at, column, from, to, alike } }
+}
+
+/** The last fix once more, for all rows with the same wrong text. */
+export function fixAlike(file: OpenedFile): OpenedFile {
+  if (!file.lastFix) return file
+  const { column, from, to } = file.lastFix
+  const places = file.wrong.map(({ at }) => at).filter((at) => saysSame(file.lines[at] as Line, column, from))
+  return { ...mend(file, places, column, to), lastFix: undefined }
+}
+
+export const countWrong = ({ wrong, lines }: OpenedFile) => wrong.filter(({ at }) => lines[at]?.isWrong).length
+
+/** Only rows that were understood count. */
+export const entriesOf = ({ lines }: OpenedFile): Entry[] =>
+  lines.flatMap(({ isWrong, entry }) => (isWrong ? [] : [entry]))

@@ -1,0 +1,71 @@
+// Where do the shown numbers come from? Made up, published by somebody, or from a file in this browser.
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Answer } from '#shared/endpoint.ts'
+import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { signInPathFrom } from '#web/shell/return-place.ts'
+import { useSession } from '#web/shell/session.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import type { conversionContract } from '../contract.ts'
+import type { TotalsByScope } from '../rules.ts'
+import styles from './conversion.module.css'
+import { withoutLc } from './tracker-view.ts'
+
+export type Publication = NonNullable<Answer<typeof conversionContract.published>['publication']>
+
+function Note({ tone, badge, children }: { tone: Tone; badge: string; children: ReactNode }) {
+  return (
+    <div role="status" className={styles.note}>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      <span>{children}</span>
+    </div>
+  )
+}
+
+function LcHint({ totals }: { totals: TotalsByScope }) {
+  const count = withoutLc(totals)
+  if (count === 0) return null
+  return count === 1
+    ? ' One row names no LC and counts for National only.'
+    : ` ${count.toLocaleString()} rows name no LC and count for National only.`
+}
+
+export function SampleNote() {
+  const { me } = useSession()
+  const place = usePlace()
+  return (
+    <Note tone="middling" badge="Sample data">
+      These people are made up, to show what the tracker does.{' '}
+      {me ? (
+        'Nothing is published yet.'
+      ) : (
+        <>
+          <Anchor href={hrefTo(signInPathFrom(place))} underline="always">
+            Sign in
+          </Anchor>{' '}
+          to see what is published.
+        </>
+      )}
+    </Note>
+  )
+}
+
+export function PublishedNote({ publication }: { publication: Publication }) {
+  return (
+    <Note tone="good" badge="Published">
+      Published by {publication.publishedBy} on <DateText value={publication.publishedAt} withTime />.
+      <LcHint totals={publication.totals} />
+    </Note>
+  )
+}
+
+export function FileNote({ name, totals }: { name: string; totals: TotalsByScope }) {
+  return (
+    <Note tone="neutral" badge="Your file">
+      {name}, in this browser only.
+      <LcHint totals={totals} />
+    </Note>
+  )
+}

@@ -1,0 +1,39 @@
+// What did the national team publish? One page of it, all of it for a download, and publishing anew.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { problem } from '#shared/problem.ts'
+import { call } from '#web/call.ts'
+import { conversionContract, largestPage } from '../contract.ts'
+import type { Entry, Scope } from '../rules.ts'
+
+const all = ['conversion'] as const
+
+export const usePublished = (scope: Scope, page: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...all, scope, page],
+    queryFn: () => call(conversionContract.published, { query: { scope, page } }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** Fetched in large pages; a publication that is replaced meanwhile must not be mixed with the new one. */
+export async function fetchAll(scope: Scope): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let publishedAt: string | undefined
+  for (let page = 1; ; page += 1) {
+    const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage } })
+    publishedAt ??= answer.publication?.publishedAt
+    entries.push(...answer.entries)
+    const isEnd = page >= answer.totalPages
+    const isOther = answer.publication?.publishedAt !== publishedAt || (isEnd && entries.length !== answer.total)
+    if (isOther) throw problem('conflict', 'It was published anew meanwhile.')
+    if (isEnd) return entries
+  }
+}
+
+export function usePublish() {
+  const client = useQueryClient()
+  return async (entries: readonly Entry[]) => {
+    await call(conversionContract.publish, { body: { entries: [...entries] } })
+    await client.invalidateQueries({ queryKey: all })
+  }
+}

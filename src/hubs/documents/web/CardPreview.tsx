@@ -1,0 +1,44 @@
+// How will the card look? Shown beside the form while somebody types.
+import { Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { DocumentCard } from './DocumentCard.tsx'
+import { DocumentCover } from './DocumentCover.tsx'
+import styles from './documents.module.css'
+import type { DocumentValues } from './form-values.ts'
+
+/** The cover waits for a pause: it would jump with every letter, and half an address leads nowhere. */
+const pauseMs = 350
+
+type CardPreviewProps = {
+  values: DocumentValues
+  /** When the document was added; a new one is added now. */
+  createdAt?: string
+}
+
+export function CardPreview({ values, createdAt }: CardPreviewProps) {
+  const [settled] = useDebouncedValue(values, pauseMs)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [now] = useState(() => new Date().toISOString())
+  const shown = {
+    ...values,
+    title: values.title.trim() || 'Title',
+    description: values.description.trim() || 'Description',
+    documentUrl: values.documentUrl.trim(),
+    createdAt: createdAt ?? now,
+    updatedAt: now,
+  }
+  return (
+    <section className={styles.preview} aria-labelledby="card-preview">
+      <Title order={2} size="h3" id="card-preview" mb="sm">
+        How it will look
+      </Title>
+      <DocumentCard document={shown} order={3} cover={<DocumentCover of={settled} onMissing={setMissing} />} />
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {missing !== null && missing === values.imageUrl
+          ? 'This picture does not load, so people will see the drawn cover. Check that the link leads to a picture that everybody may see.'
+          : ''}
+      </Text>
+    </section>
+  )
+}

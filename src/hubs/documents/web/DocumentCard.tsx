@@ -1,0 +1,49 @@
+// One document as everybody sees it: cover, kind, title, description, dates and the way to it.
+import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import type { Document } from '../contract.ts'
+import { isWebAddress } from '../rules.ts'
+import { Description } from './Description.tsx'
+import { DocumentCover } from './DocumentCover.tsx'
+import { DocumentDates } from './DocumentDates.tsx'
+import styles from './documents.module.css'
+import { LinkKindLabel } from './LinkKindLabel.tsx'
+
+type DocumentCardProps = {
+  document: Omit<Document, '_id' | 'version'>
+  order?: 2 | 3
+  /** In place of the document's own cover, for a preview that waits until typing pauses. */
+  cover?: ReactNode
+  /** Beside 'Check Document'. */
+  actions?: ReactNode
+}
+
+export function DocumentCard({ document, order = 2, cover, actions }: DocumentCardProps) {
+  const { title, description, documentUrl } = document
+  return (
+    <Paper component="article" withBorder className={styles.card}>
+      {cover ?? <DocumentCover of={document} />}
+      <div className={styles.cardWords}>
+        <LinkKindLabel link={documentUrl} />
+        <Title order={order} size="h3" className={styles.words} dir="auto">
+          {title}
+        </Title>
+        <Description text={description} />
+        <div className={styles.cardEnd}>
+          <DocumentDates {...document} />
+          <Group gap="sm">
+            {isWebAddress(documentUrl) ? (
+              <ExternalLink href={documentUrl} button variant="light">
+                Check Document<VisuallyHidden>: {title}</VisuallyHidden>
+              </ExternalLink>
+            ) : (
+              <Button disabled>Check Document</Button>
+            )}
+            {actions}
+          </Group>
+        </div>
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,78 @@
+// How is a document corrected? The same form with its card, and a choice when somebody else changed or deleted it.
+import { Alert, Button, Paper, Text } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useRouteParams } from '#web/shell/route-params.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import type { Document } from '../contract.ts'
+import { CardPreview } from './CardPreview.tsx'
+import { apipCycle, type Collection, resources } from './collections.ts'
+import { DocumentFields } from './DocumentFields.tsx'
+import { useDocument } from './document-queries.ts'
+import styles from './documents.module.css'
+import { EditConflict } from './EditConflict.tsx'
+import { EditorsOnly } from './EditorsOnly.tsx'
+import { useEdit } from './use-edit.ts'
+
+export function DocumentEdit({ collection }: { collection: Collection }) {
+  const { id } = useRouteParams()
+  const query = useDocument(collection, id)
+  return (
+    <>
+      <PageHeader title={collection.texts.editTitle} text="Correct what is needed; everybody sees it at once." />
+      <EditorsOnly>
+        <QueryView query={query} skeleton="form">
+          {(document) => <EditForm key={document._id} collection={collection} document={document} />}
+        </QueryView>
+      </EditorsOnly>
+    </>
+  )
+}
+
+function EditForm({ collection, document }: { collection: Collection; document: Document }) {
+  const { mayOpen } = useSession()
+  const { form, newer, isGone, takeNewer, keepMine, restore } = useEdit(collection, document)
+  const { screens, texts } = collection
+  return (
+    <div className={styles.formAndPreview}>
+      <Paper withBorder p="lg">
+        {newer && (
+          <EditConflict newer={newer} mine={form.values} busy={form.busy} onTake={takeNewer} onKeep={keepMine} />
+        )}
+        {isGone && (
+          <Alert color="yellow" mb="lg" title="Somebody deleted this document meanwhile" role="alert">
+            <Text size="sm" mb="sm">
+              Nothing of yours is lost: it still stands in the form.
+            </Text>
+            <Button size="sm" onClick={() => void restore()} disabled={form.busy}>
+              Bring it back with my changes
+            </Button>
+          </Alert>
+        )}
+        <FormShell
+          form={form}
+          submitLabel="Update"
+          busyLabel="Updating..."
+          label={texts.editTitle}
+          actions={
+            <Button
+              component="a"
+              href={hrefTo(mayOpen(screens.upload) ? screens.upload : screens.hub)}
+              variant="default"
+            >
+              Cancel
+            </Button>
+          }
+        >
+          <DocumentFields form={form} needsImage={false} />
+        </FormShell>
+      </Paper>
+      <CardPreview values={form.values} createdAt={document.createdAt} />
+    </div>
+  )
+}
+
+export const EditDocumentPage = () => <DocumentEdit collection={resources} />
+export const EditApipCyclePage = () => <DocumentEdit collection={apipCycle} />

@@ -1,0 +1,75 @@
+// What do readers and editors see of a collection?
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
+
+afterEach(closeScreen)
+
+test('a card says what the link is, when it was added and changed, and opens it in a new tab', async () => {
+  const document = documentWith({ updatedAt: '2026-06-07T09:00:00.000Z' })
+  fakeServer('user', { 'GET /api/documents': pageOf(document) })
+  openScreen('/resource-hub')
+  const card = await screen.findByRole('article')
+  expect(within(card).getByText('Doc')).toBeTruthy()
+  expect([...card.querySelectorAll('time')].map((time) => time.dateTime.slice(0, 10))).toEqual([
+    '2026-05-03',
+    '2026-06-07',
+  ])
+  const link = within(card).getByRole('link', { name: /^Check Document ?: Finance guide/ })
+  expect(link.getAttribute('href')).toBe(document.documentUrl)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
+})
+
+test('a picture that does not come leaves the drawn cover', async () => {
+  const document = documentWith({ imageUrl: 'https://example.org/broken.png' })
+  fakeServer('user', { 'GET /api/api-cycles': pageOf(document) })
+  openScreen('/apip-cycle')
+  const card = await screen.findByRole('article')
+  const image = card.querySelector('img')
+  expect(image?.getAttribute('src')).toBe('https://example.org/broken.png')
+  if (image) fireEvent.error(image)
+  expect(card.querySelector('img')).toBeNull()
+  expect(card.querySelector('svg[data-cover]')).not.toBeNull()
+})
+
+test('an editor finds the way to the upload and edit screens of the same collection', async () => {
+  fakeServer('mcvp', { 'GET /api/api-cycles': pageOf(documentWith()) })
+  openScreen('/apip-cycle')
+  const edit = await screen.findByRole('link', { name: 'Edit: Finance guide' })
+  expect(edit.getAttribute('href')).toBe('#/edit-apip-cycle/d1')
+  expect(screen.getByRole('link', { name: 'Upload APIP Document' }).getAttribute('href')).toBe('#/apip-uploads')
+})
+
+test('only the resource hub has the OD filter; it asks the server and stands in the URL', async () => {
+  const asked: string[] = []
+  fakeServer('user', {
+    'GET /api/documents': ({ url }) => {
+      asked.push(url.search)
+      return pageOf(documentWith())
+    },
+    'GET /api/api-cycles': pageOf(documentWith()),
+  })
+  const { unmount } = openScreen('/resource-hub?search=guide&page=1')
+  await userEvent.click(await screen.findByRole('radio', { name: 'OD Documents' }))
+  expect(asked.at(-1)).toBe('?page=1&search=guide&filter=od')
+  expect(here().full).toContain('filter=od')
+  expect(screen.getByRole('radio', { name: 'All Documents' })).toBeTruthy()
+  unmount()
+  openScreen('/apip-cycle?filter=od')
+  await screen.findByRole('article')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a failed load is said and can be tried again', async () => {
+  const server = fakeServer('user', { 'GET /api/documents': { status: 403, json: {} } })
+  openScreen('/resource-hub')
+  await screen.findByText('Failed to load documents')
+  server.answers['GET /api/documents'] = pageOf()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No documents yet')
+})

@@ -1,0 +1,97 @@
+// Where does everybody find documents? Cards of a collection with search, filter and pages; one for each collection.
+import { Button, SegmentedControl } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { apipCycle, type Collection, editPathOf, resources } from './collections.ts'
+import { DocumentCard } from './DocumentCard.tsx'
+import styles from './documents.module.css'
+import { useDocumentList } from './use-document-list.ts'
+
+const filters = [
+  { value: '', label: 'All Documents' },
+  { value: 'od', label: 'OD Documents' },
+]
+
+export function DocumentHub({ collection }: { collection: Collection }) {
+  const { may, mayOpen } = useSession()
+  const { screens, texts, hasOdFilter } = collection
+  const list = useDocumentList(collection, { withFilter: hasOdFilter })
+  const mayEdit = may('editDocuments') && mayOpen(screens.edit)
+  const uploadButton = may('editDocuments') && mayOpen(screens.upload) && (
+    <Button component="a" href={hrefTo(screens.upload)}>
+      {texts.toUpload}
+    </Button>
+  )
+  const empty = list.isNarrowed ? (
+    <EmptyState
+      title="Nothing matches"
+      text={list.filter ? 'Try another word, or look at all documents.' : 'Try another word.'}
+      action={
+        <Button variant="default" onClick={list.showAll}>
+          Show all documents
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={texts.emptyTitle} text="What the national team uploads appears here." action={uploadButton} />
+  )
+  return (
+    <>
+      <PageHeader title={texts.title} text={texts.about} count={list.query.data?.total} action={uploadButton} />
+      <FilterRow
+        active={list.filter ? 1 : 0}
+        search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />}
+      >
+        {hasOdFilter && (
+          <SegmentedControl
+            size="md"
+            aria-label="Which documents"
+            data={filters}
+            value={list.filter ?? ''}
+            onChange={list.onFilter}
+          />
+        )}
+      </FilterRow>
+      <QueryView
+        query={list.query}
+        skeleton="cards"
+        error={texts.loadFailed}
+        isEmpty={({ total }) => total === 0}
+        empty={empty}
+      >
+        {({ data, totalPages }) => (
+          <>
+            <ul className={styles.cards} aria-busy={list.query.isPlaceholderData}>
+              {data.map((document) => (
+                <li key={document._id}>
+                  <DocumentCard
+                    document={document}
+                    actions={mayEdit && <EditLink collection={collection} id={document._id} title={document.title} />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager page={list.page} totalPages={totalPages} onPage={list.onPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function EditLink({ collection, id, title }: { collection: Collection; id: string; title: string }) {
+  return (
+    <Button component="a" href={hrefTo(editPathOf(collection, id))} variant="default" aria-label={`Edit: ${title}`}>
+      Edit
+    </Button>
+  )
+}
+
+export const ResourceHubPage = () => <DocumentHub collection={resources} />
+export const ApipCyclePage = () => <DocumentHub collection={apipCycle} />

@@ -1,0 +1,128 @@
+// Does the upload screen send what was typed once, keep it when sending fails, and say what happened to a delete?
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
+import type { Document } from '../contract.ts'
+import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
+
+afterEach(closeScreen)
+
+type Body = Record<string, string>
+const boxOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const put = (name: RegExp, value: string) => fireEvent.change(boxOf(name), { target: { value } })
+
+async function fillIn() {
+  await screen.findByRole('textbox', { name: /^Title/ })
+  put(/^Title/, 'Plan')
+  put(/^Description/, 'For all')
+  put(/^Document URL/, 'https://x.org/plan.pdf')
+}
+
+test('a retry of the same text has the same key, another text another one; a success empties the form', async () => {
+  const bodies: Body[] = []
+  let isDown = true
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(),
+    'POST /api/documents': ({ body }) => {
+      bodies.push(body as Body)
+      return isDown ? { status: 500, json: {} } : { json: documentWith() }
+    },
+  })
+  openScreen('/document-upload')
+  await fillIn()
+  const upload = screen.getByRole('button', { name: 'Upload' })
+  await userEvent.click(upload)
+  await screen.findByText('Failed to upload document')
+  await userEvent.click(upload)
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(boxOf(/^Title/).value).toBe('Plan')
+  isDown = false
+  put(/^Title/, 'Plan B')
+  await userEvent.click(upload)
+  await screen.findByText('Document uploaded successfully')
+  expect(bodies[2]).toMatchObject({ title: 'Plan B', imageUrl: '' })
+  expect(bodies[2]?.submissionKey).not.toBe(bodies[0]?.submissionKey)
+  expect(boxOf(/^Title/).value).toBe('')
+})
+
+test('an APIP cycle upload needs a picture', async () => {
+  const { calls } = fakeServer('mcvp', { 'GET /api/api-cycles': pageOf() })
+  openScreen('/apip-uploads')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Paste the link to a picture.')
+  expect(calls).not.toContain('POST /api/api-cycles')
+})
+
+test('the preview follows what is typed', async () => {
+  fakeServer('mcvp', { 'GET /api/documents': pageOf() })
+  openScreen('/document-upload')
+  await fillIn()
+  const card = screen.getByRole('article')
+  expect(card.textContent).toContain('Plan')
+  expect(card.textContent).toContain('PDF')
+  expect(card.textContent).toContain('For all')
+})
+
+async function pressDelete() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Finance guide' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+}
+
+test('a delete can be undone, and a failed undo can be tried again', async () => {
+  let there: Document[] = [documentWith()]
+  let isDown = true
+  fakeServer('mcvp', {
+    'GET /api/documents': () => pageOf(...there),
+    'DELETE /api/documents/d1': () => {
+      there = []
+      return { json: null }
+    },
+    'POST /api/documents/d1/restore': () => {
+      if (isDown) return { status: 500, json: {} }
+      there = [documentWith()]
+      return { json: documentWith() }
+    },
+  })
+  openScreen('/document-upload')
+  await pressDelete()
+  await screen.findByText('No documents yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Failed to restore document')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('listitem', { name: 'Finance guide' })
+})
+
+test.each([
+  [500, 'Failed to delete APIP document'],
+  [404, 'This document is not here any more.'],
+])('a delete that fails with %s says: %s', async (status, text) => {
+  fakeServer('mcvp', {
+    'GET /api/api-cycles': pageOf(documentWith()),
+    'DELETE /api/api-cycles/d1': {
+      status,
+      json: { error: 'x', message: status === 404 ? 'This document is not here any more.' : 'Broken' },
+    },
+  })
+  openScreen('/apip-uploads')
+  await pressDelete()
+  await screen.findByText(text)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a role that was let in by permission only looks', async () => {
+  const permissions = defaultPermissions.map((row) =>
+    row.route === '/document-upload' ? { ...row, accessRoles: ['tl' as const] } : row,
+  )
+  fakeServer('tl', {
+    'GET /api/route-permissions': { json: permissions },
+    'GET /api/documents': pageOf(documentWith()),
+  })
+  openScreen('/document-upload')
+  await screen.findByText('Documents are uploaded and edited by MCVP and Admin.')
+  await screen.findByRole('listitem', { name: 'Finance guide' })
+  expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull()
+})

@@ -1,0 +1,54 @@
+// One uploaded document in front of an editor: what it is, and the buttons Edit and Delete.
+import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import type { Document } from '../contract.ts'
+import { type Collection, editPathOf } from './collections.ts'
+import { DocumentCover } from './DocumentCover.tsx'
+import { DocumentDates } from './DocumentDates.tsx'
+import styles from './documents.module.css'
+import { LinkKindLabel } from './LinkKindLabel.tsx'
+
+type UploadedRowProps = { collection: Collection; document: Document; onDelete: () => void }
+
+export function UploadedRow({ collection, document, onDelete }: UploadedRowProps) {
+  const { may, mayOpen } = useSession()
+  const { _id, title, documentUrl } = document
+  return (
+    <Paper component="li" withBorder className={styles.row} aria-label={title}>
+      <div className={styles.rowCover}>
+        <DocumentCover of={document} />
+      </div>
+      <div className={styles.rowWords}>
+        <Title order={3} className={styles.words} dir="auto">
+          {title}
+        </Title>
+        <Group gap="4px 16px">
+          <LinkKindLabel link={documentUrl} />
+          <ExternalLink href={documentUrl}>
+            Check Document<VisuallyHidden>: {title}</VisuallyHidden>
+          </ExternalLink>
+        </Group>
+        <DocumentDates {...document} />
+      </div>
+      {may('editDocuments') && (
+        <Group gap="sm" className={styles.rowButtons}>
+          {mayOpen(collection.screens.edit) && (
+            <Button
+              component="a"
+              href={hrefTo(editPathOf(collection, _id))}
+              variant="default"
+              aria-label={`Edit: ${title}`}
+            >
+              Edit
+            </Button>
+          )}
+          <Button color="red" variant="light" onClick={onDelete} aria-label={`Delete: ${title}`}>
+            Delete
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  )
+}

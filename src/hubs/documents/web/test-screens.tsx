@@ -1,0 +1,46 @@
+// For component tests only: this hub's screens in the app, opened at a path, and documents to show.
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Document } from '../contract.ts'
+import { pages } from './pages.ts'
+// Loaded before the first test: a test waits for an answer, not for the icons.
+import './DocumentHub.tsx'
+import './DocumentUpload.tsx'
+import './DocumentEdit.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+// The pretended browser has no fonts, and growing text fields ask for them.
+if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
+
+export const documentWith = (change: Partial<Document> = {}): Document => ({
+  _id: 'd1',
+  title: 'Finance guide',
+  description: 'How an LC closes its books.',
+  documentUrl: 'https://docs.google.com/document/d/1',
+  imageUrl: '',
+  createdAt: '2026-05-03T09:00:00.000Z',
+  updatedAt: '2026-05-03T09:00:00.000Z',
+  version: 1,
+  ...change,
+})
+
+export const pageOf = (...data: Document[]) => ({ json: { data, total: data.length, totalPages: 1 } })
+
+export function openScreen(path: string) {
+  localStorage.clear()
+  queryClient.clear()
+  window.scrollTo = () => {}
+  navigate(path, { force: true, replace: true })
+  return render(<App pages={{ ...pages, '/dashboard': { title: 'Dashboard', page: () => <h1>Dashboard</h1> } }} />)
+}
+
+export function closeScreen() {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}

@@ -1,0 +1,105 @@
+// Can a reviewer work here? Texts, both decisions, the keyboard, and what happens when somebody else was faster.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
+
+afterEach(closeGcp)
+
+const card = (n: number) => screen.findByRole('listitem', { name: `Practice ${n}` })
+const two = { 'GET /api/gcp': { json: pageOf([entry(1), entry(2)]) } }
+
+it('shows everything about an entry, and the counts per status', async () => {
+  fakeServer('mcvp', two)
+  openGcp('/gcp-approvals')
+  expect(await screen.findByText('Loading GCPs...')).toBeTruthy()
+  const first = await card(1)
+  for (const text of ['Ayesha Khan', 'ayesha@nexus.example', 'BD', 'Event', 'Lahore', 'Eighty people came.', 'Pending'])
+    expect(within(first).getByText(text)).toBeTruthy()
+  expect(
+    within(first)
+      .getByRole('link', { name: /^View GCP/ })
+      .getAttribute('target'),
+  ).toBe('_blank')
+  expect(screen.getByRole('tab', { name: 'Pending (2)' })).toBeTruthy()
+  expect(screen.getByText('Page 1 of 1')).toBeTruthy()
+})
+
+it('is worked by keyboard: next, accept, next, reject with a reason', async () => {
+  const bodies: unknown[] = []
+  fakeServer('mcvp', {
+    ...two,
+    'PUT /api/gcp/gcp-1/approve': ({ body }) => {
+      bodies.push(body)
+      return { json: entry(1, { status: 'approved', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' }) }
+    },
+    'PUT /api/gcp/gcp-2/reject': ({ body }) => {
+      bodies.push(body)
+      return { json: entry(2, { status: 'rejected', version: 2, reason: 'Too short' }) }
+    },
+  })
+  openGcp('/gcp-approvals')
+  await card(1)
+  screen.getByRole('heading', { level: 1 }).focus()
+  await userEvent.keyboard('n')
+  expect(document.activeElement).toBe(await card(1))
+  await userEvent.keyboard('a')
+  expect(await within(await card(1)).findByText(/Approved by Sana/)).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
+  expect(document.activeElement).toBe(await card(2))
+  await userEvent.keyboard('r')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Too short')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
+  expect(await within(await card(2)).findByText('Rejected')).toBeTruthy()
+  expect(bodies).toEqual([{ version: 1 }, { version: 1, reason: 'Too short' }])
+})
+
+it('leaves the status alone when a decision fails, and shows what another reviewer decided', async () => {
+  const late = entry(2, { status: 'rejected', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
+  fakeServer('admin', {
+    ...two,
+    'PUT /api/gcp/gcp-1/approve': { status: 500, json: {} },
+    'PUT /api/gcp/gcp-1/reject': { status: 500, json: {} },
+    'PUT /api/gcp/gcp-2/approve': {
+      status: 409,
+      json: { error: 'conflict', message: 'Sana already rejected this GCP.', details: late },
+    },
+  })
+  openGcp('/gcp-approvals')
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
+  expect(await screen.findByText('Failed to approve GCP. Please try again later.')).toBeTruthy()
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject GCP' }))
+  expect(await screen.findByText('Failed to reject GCP. Please try again later.')).toBeTruthy()
+  expect(within(await card(1)).getByText('Pending')).toBeTruthy()
+  await userEvent.click(within(await card(2)).getByRole('button', { name: /^Accept/ }))
+  expect(await screen.findByText('Sana already rejected this GCP.')).toBeTruthy()
+  expect(within(await card(2)).getByText('Rejected')).toBeTruthy()
+})
+
+it('says that the list failed', async () => {
+  fakeServer('mcvp', { 'GET /api/gcp': { status: 400, json: {} } })
+  openGcp('/gcp-approvals')
+  expect(await screen.findByText('Failed to load GCPs. Please try again later.')).toBeTruthy()
+})
+
+it('does not skip what moved up to this page when others were decided', async () => {
+  const asked: (string | null)[] = []
+  const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0 } }
+  fakeServer('mcvp', {
+    'GET /api/gcp': ({ url }) => {
+      asked.push(url.searchParams.get('page'))
+      return { json: { ...pageOf([entry(asked.length)]), ...rest } }
+    },
+    'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
+  })
+  openGcp('/gcp-approvals?status=pending')
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
+  await within(await card(1)).findByText('Approved')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(document.activeElement).toBe(await card(2))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await card(3)
+  expect(asked).toEqual(['1', '1', '2'])
+})

@@ -1,0 +1,83 @@
+// Does the form keep what was typed, and send it once?
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
+
+afterEach(closeGcp)
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const place = 'nexus-draft:uid-tm:gcp'
+const { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, imageLink } = entry(1)
+const values = { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, imageLink }
+
+async function submit() {
+  const button = await screen.findByRole('button', { name: 'Submit' })
+  // A double click, before anything can grey the button out.
+  fireEvent.click(button)
+  fireEvent.click(button)
+}
+
+it('is filled with name and address, checks the Drive link, and shows the picture', async () => {
+  fakeServer('tm')
+  openGcp('/gcpform')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe(personWith('tm').displayName)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('tm@nexus.example')
+  const drive = screen.getByLabelText(/^Google Drive/)
+  fireEvent.focus(drive)
+  type(/^Google Drive/, 'https://drive.google.com/file/d/short')
+  expect(screen.queryByText('Invalid Google Drive link')).toBeNull()
+  fireEvent.blur(drive)
+  expect(await screen.findByText('Invalid Google Drive link')).toBeTruthy()
+  type(/^Google Drive/, 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/view')
+  const image = await screen.findByRole('img', { name: 'Preview of the picture' })
+  expect(image.getAttribute('src')).toBe('https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz')
+})
+
+it('sends the same key again after a failure and a reload, and another one for other words', async () => {
+  const keys: string[] = []
+  const server = fakeServer('tm', {
+    'GET /api/gcp/approved': { json: pageOf([]) },
+    'POST /api/gcp': ({ body }) => {
+      keys.push((body as { submissionKey: string }).submissionKey)
+      return { status: 500, json: {} }
+    },
+  })
+  localStorage.setItem(place, JSON.stringify({ values, attempt: null }))
+  const first = openGcp('/gcpform')
+  await screen.findByText('Your draft is back')
+  await submit()
+  expect(await screen.findByText('GCP submission failed')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Practice 1')
+  expect(keys).toHaveLength(1)
+
+  first.unmount()
+  openGcp('/gcpform')
+  await screen.findByText('Your draft is back')
+  await submit()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).toBe(keys[0])
+
+  await screen.findByRole('button', { name: 'Submit' })
+  type(/^Title/, 'Practice 2')
+  server.answers['POST /api/gcp'] = ({ body }) => {
+    keys.push((body as { submissionKey: string }).submissionKey)
+    return { json: entry(2) }
+  }
+  await submit()
+  expect(await screen.findByText('GCP submission successful')).toBeTruthy()
+  expect(here().path).toBe('/gcplist')
+  expect(new Set(keys).size).toBe(2)
+  expect(localStorage.getItem(place)).toBeNull()
+})
+
+it('shows my GCPs with status and reason, and only unapproved ones can be revised', async () => {
+  const mine = [entry(1, { status: 'rejected', reason: 'Too short' }), entry(2, { status: 'approved' }), entry(3)]
+  fakeServer('tm', { 'GET /api/gcp/mine': { json: pageOf(mine) } })
+  openGcp('/gcpform?view=mine')
+  expect(await screen.findByText('Too short')).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: /^Revise/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['#/gcpform?revise=gcp-1', '#/gcpform?revise=gcp-3'])
+})

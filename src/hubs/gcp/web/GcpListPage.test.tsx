@@ -1,0 +1,60 @@
+// What does a reader see? Rows, the dialog, and people's text as text.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
+
+afterEach(closeGcp)
+
+const approved = entry(1, { status: 'approved', title: '<img src=x onerror=alert(1)>' })
+
+it('asks for what the URL says, and shows text as text', async () => {
+  const asked: string[] = []
+  fakeServer('user', {
+    'GET /api/gcp/approved': ({ url }) => {
+      asked.push(url.search)
+      return { json: pageOf([approved]) }
+    },
+  })
+  openGcp('/gcplist?search=week&portfolio=BD&page=1')
+  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
+  expect(asked).toEqual(['?page=1&search=week&portfolio=BD'])
+  expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add GCP' })).toBeNull()
+  expect(screen.getByText('Page 1 of 1')).toBeTruthy()
+})
+
+it('opens the dialog under an address of its own, with safe links only', async () => {
+  const bad = entry(2, { status: 'approved', gcpLink: 'javascript:alert(1)' })
+  fakeServer('mcvp', { 'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' }), bad]) } })
+  openGcp('/gcplist')
+  await userEvent.click(await screen.findByRole('button', { name: 'View GCP: Practice 1' }))
+  expect(here().query).toBe('gcp=gcp-1')
+  const dialog = await screen.findByRole('dialog', { name: 'Practice 1' })
+  expect(within(dialog).getByText('Ayesha Khan - BD')).toBeTruthy()
+  const link = within(dialog).getByRole('link', { name: /^GCP Link/ })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(here().query).toBe('')
+  expect(screen.getByRole('link', { name: 'Edit: Practice 1' }).getAttribute('href')).toBe('#/edit-gcp/gcp-1')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'View GCP: Practice 2' }))
+  const second = await screen.findByRole('dialog', { name: 'Practice 2' })
+  expect(within(second).queryByRole('link', { name: /GCP Link/ })).toBeNull()
+})
+
+it('says that the list failed, and why one entry is not shown', async () => {
+  const server = fakeServer('tm', { 'GET /api/gcp/approved': { status: 400, json: {} } })
+  openGcp('/gcplist')
+  expect(await screen.findByText('Failed to fetch GCP entries')).toBeTruthy()
+  server.answers['GET /api/gcp/approved'] = { json: pageOf([]) }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No good case practices yet')).toBeTruthy()
+  closeGcp()
+  fakeServer('tm')
+  openGcp('/gcps/hidden')
+  expect(await screen.findByText('Failed to fetch GCP details')).toBeTruthy()
+  expect(screen.getByText('It may not be approved yet, or it is no longer there.')).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+// For component tests only: the GCP screens, opened at a path, and entries to show.
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { ReviewedGcp } from '../contract.ts'
+import { pages } from './pages.ts'
+// Loaded beforehand: a test's time is not for fetching modules.
+import './GcpApprovalPage.tsx'
+import './GcpFormPage.tsx'
+import './GcpListPage.tsx'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp => ({
+  _id: `gcp-${n}`,
+  title: `Practice ${n}`,
+  name: 'Ayesha Khan',
+  email: 'ayesha@nexus.example',
+  portfolio: 'BD',
+  category: 'Event',
+  localCommittee: 'Lahore',
+  gcpDetails: 'Eighty people came.',
+  gcpLink: 'https://example.org/practice',
+  image: 'https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz',
+  imageLink: 'https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz',
+  status: 'pending',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  version: 1,
+  reason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  isMine: false,
+  ...change,
+})
+
+export const pageOf = (gcps: ReviewedGcp[]) => ({
+  gcps,
+  total: gcps.length,
+  totalPages: 1,
+  portfolios: ['oGV', 'BD'],
+  counts: { pending: gcps.length, approved: 0, rejected: 0 },
+})
+
+export function openGcp(path: string) {
+  window.scrollTo = () => {}
+  // The test's document has no fonts; fields that grow with their text listen to them.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Element.prototype.scrollIntoView = () => {}
+  navigate(path, { force: true, replace: true })
+  return render(<App pages={pages} />)
+}
+
+export function closeGcp() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}

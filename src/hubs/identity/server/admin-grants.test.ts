@@ -1,0 +1,77 @@
+// Does the console make and unmake admins, on a database that nobody used yet as well?
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { grantAdmin, listAdmins, revokeAdmin } from './admin-grants.ts'
+import { hub } from './handlers.ts'
+import { auditKinds, newEmail, verifiedMember } from './test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+
+const grant = (email: string) => grantAdmin(portal.db, email, 'nexus.example')
+const roleOf = async (email: string) =>
+  (await portal.db.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst())?.role
+
+describe('grant and revoke', () => {
+  it('make a signed-in person admin on the next request, and take it back', async () => {
+    const first = await portal.signInAs('admin')
+    const person = await portal.signInAs('tm')
+    expect((await grant(person.email.toUpperCase())).text).toBe(`${person.email} is admin now, from the next click on.`)
+    expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('admin')
+    expect((await grant(person.email)).text).toContain('is admin already')
+    expect((await revokeAdmin(portal.db, person.email)).isDone).toBe(true)
+    expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('user')
+    expect(await auditKinds(portal, person.email)).toEqual(['role.change', 'role.change'])
+    expect(await listAdmins(portal.db)).toEqual([expect.stringContaining(first.email)])
+  })
+
+  it('remember an address that has no account, until it is verified', async () => {
+    const email = newEmail('future')
+    expect((await grant(email)).text).toContain('becomes admin as soon as')
+    expect(await listAdmins(portal.db)).toContain(`${email}  (becomes admin once verified)`)
+    await verifiedMember(portal, email)
+    expect(await roleOf(email)).toBe('admin')
+    expect((await revokeAdmin(portal.db, email, 'tl')).isDone).toBe(true)
+    expect(await roleOf(email)).toBe('tl')
+  })
+
+  it('keep the last admin, also when two are revoked at once', async () => {
+    const admins = (await portal.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()).map(
+      ({ email }) => email,
+    )
+    const other = await portal.signInAs('admin')
+    const all = [...admins, other.email]
+    const answers = await Promise.all(all.map((email) => revokeAdmin(portal.db, email)))
+    expect(answers.filter(({ isDone }) => !isDone)).toHaveLength(1)
+    expect(answers.find(({ isDone }) => !isDone)?.text).toContain('is the last admin')
+  })
+
+  it.each(['x@evil.example', 'nonsense'])('refuse %s', async (email) => {
+    expect((await grant(email)).isDone).toBe(false)
+  })
+})
+
+it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
+  'runs as a program, before the portal ever ran',
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-admin-'))
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const run = (...words: string[]) => promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { env })
+    expect((await run('grant', 'first@nexus.example')).stdout).toContain('becomes admin as soon as')
+    expect((await run('list')).stdout).toContain('first@nexus.example  (becomes admin once verified)')
+    await expect(run('shout')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run admin -- grant'),
+    })
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  60_000,
+)

@@ -1,0 +1,75 @@
+// Who becomes or stops being admin by a word of the console? Kept for later when the person is not there yet.
+import type { Actor } from '#server/audit.ts'
+import { nextSeq } from '#server/database/counted-list.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { isAdmin } from '#shared/access.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { isAddress, isOfDomain, normalEmail } from '../rules.ts'
+import { changeRole, findByEmail } from './queries.ts'
+import type { Tables } from './tables.ts'
+
+const adminRole = roles.find(isAdmin) as Role
+const console: Actor = { uid: null, email: 'npm run admin', address: 'console' }
+
+type Done = { isDone: boolean; text: string }
+const done = (text: string): Done => ({ isDone: true, text })
+const refused = (text: string): Done => ({ isDone: false, text })
+
+export async function grantAdmin(db: Db, given: string, domain: string): Promise<Done> {
+  const email = normalEmail(given)
+  if (!isAddress(email)) return refused(`${given} is not a mail address.`)
+  if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can never sign in.`)
+  return inTransaction(db, async (trx) => {
+    await nextSeq(trx, 'adminChange')
+    const person = await findByEmail(trx, email)
+    if (person?.emailVerified) {
+      if (isAdmin(person.role)) return done(`${email} is admin already.`)
+      await changeRole(trx, person, adminRole, console)
+      const note = person.active ? '' : ' The account is shut out: reactivate it in the admin panel of another admin.'
+      return done(`${email} is admin now, from the next click on.${note}`)
+    }
+    await trx
+      .insertInto('roleGrant')
+      .values({ email, role: adminRole, grantedAt: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: adminRole }))
+      .execute()
+    const next = person ? 'verified the address: open the link in the mail' : 'signed up and verified the address'
+    return done(`Remembered: ${email} becomes admin as soon as the person has ${next}.`)
+  })
+}
+
+export async function revokeAdmin(db: Db, given: string, role: Role = 'user'): Promise<Done> {
+  const email = normalEmail(given)
+  return inTransaction(db, async (trx) => {
+    // The same row that the admin panel locks: the last two admins cannot be demoted at once.
+    await nextSeq(trx, 'adminChange')
+    const forgotten = await trx.deleteFrom('roleGrant').where('email', '=', email).executeTakeFirst()
+    const person = await findByEmail(trx, email)
+    if (!person || !isAdmin(person.role)) {
+      return Number(forgotten.numDeletedRows) > 0
+        ? done(`${email} will not become admin any more.`)
+        : refused(`${email} is not an admin.`)
+    }
+    const others = (await admins(trx)).filter((each) => each.email !== email && each.active && each.emailVerified)
+    if (others.length === 0) return refused(`${email} is the last admin. Grant somebody else first.`)
+    await changeRole(trx, person, role, console)
+    return done(`${email} is ${roleNames[role]} now, from the next click on.`)
+  })
+}
+
+const admins = (db: Tables) =>
+  db
+    .selectFrom('user')
+    .select(['email', 'name', 'active', 'emailVerified'])
+    .where('role', '=', adminRole)
+    .orderBy('email')
+    .execute()
+
+export async function listAdmins(db: Db): Promise<string[]> {
+  const waiting = await (db as Tables).selectFrom('roleGrant').select('email').orderBy('email').execute()
+  const here = (await admins(db)).map(({ email, name, active, emailVerified }) => {
+    const state = active ? (emailVerified ? '' : ' (not verified yet)') : ' (shut out)'
+    return `${email}  ${name}${state}`
+  })
+  return [...here, ...waiting.map(({ email }) => `${email}  (becomes admin once verified)`)]
+}

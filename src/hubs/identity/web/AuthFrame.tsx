@@ -1,0 +1,40 @@
+// How do the screens around sign-in look? Two halves on a desk, the constellation above a panel on a phone.
+import type { ReactNode } from 'react'
+import { Constellation } from '#web/ui/Constellation.tsx'
+import styles from './auth.module.css'
+
+type AuthFrameProps = {
+  /** The hero's words are the page's title on the home screen only. */
+  isHome?: boolean
+  /** The form is short: a phone has room for more of the sky. */
+  isShort?: boolean
+  children: ReactNode
+}
+
+export function AuthFrame({ isHome = false, isShort = isHome, children }: AuthFrameProps) {
+  const words = 'Your Gateway to Our World'
+  return (
+    <div className={styles.frame}>
+      <div className={styles.hero} data-roomy={isShort || undefined}>
+        <div className={styles.sky}>
+          <Constellation size="fill" />
+        </div>
+        <div className={styles.heroWords}>
+          {isHome ? (
+            <h1 className={styles.heroTitle} tabIndex={-1}>
+              {words}
+            </h1>
+          ) : (
+            <p className={styles.heroTitle}>{words}</p>
+          )}
+          <p className={styles.heroText}>
+            Eleven cities, one network: what works in one committee reaches all of them.
+          </p>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.panel}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// The way in with Google; where it is not set up, the button says so.
+import { Button } from '@mantine/core'
+import { sentences } from '../rules.ts'
+import styles from './auth.module.css'
+
+type GoogleButtonProps = { label: string; isReady: boolean; isOpen: boolean; disabled: boolean; onClick: () => void }
+
+export function GoogleButton({ label, isReady, isOpen, disabled, onClick }: GoogleButtonProps) {
+  return (
+    <div>
+      <Button variant="default" fullWidth onClick={onClick} disabled={disabled} leftSection={<Mark />}>
+        {label}
+      </Button>
+      <p className={styles.googleNote} role="status">
+        {!isReady && sentences.googleNotSetUp}
+        {isReady && isOpen && 'Go on in the Google window. Lost it? Click the button again.'}
+      </p>
+    </div>
+  )
+}
+
+const Mark = () => (
+  <svg width="18" height="18" viewBox="0 0 24 24" fill="none" strokeWidth="3.4" aria-hidden focusable="false">
+    <path d="M19.6 6.6A9.3 9.3 0 0 0 4 7.6" stroke="#ea4335" />
+    <path d="M4 7.6a9.3 9.3 0 0 0 0 8.8" stroke="#fbbc05" />
+    <path d="M4 16.4a9.3 9.3 0 0 0 13.8 2.9" stroke="#34a853" />
+    <path d="M17.8 19.3A9.3 9.3 0 0 0 21.3 12H12" stroke="#4285f4" />
+  </svg>
+)

@@ -1,0 +1,100 @@
+// The home screen: the hero and the second sign-in panel, with each error beside the field it speaks of.
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { hrefTo } from '#web/shell/location.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
+import { Field } from './Field.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { Message } from './Message.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { useGoogle } from './use-google.ts'
+import { type SignInTry, useSignIn } from './use-sign-in.ts'
+
+const unclear = 'Error signing in. Please try again.'
+
+/** Messages that mention the email stand under it, those that mention the password under that, others below. */
+export function placeOfError(text: string): 'email' | 'password' | 'below' {
+  if (/email/i.test(text)) return 'email'
+  return /password/i.test(text) ? 'password' : 'below'
+}
+
+const isUnclear = ({ code }: SignInTry) => code === 'unexpected' || code === 'failed'
+
+export function HomePage() {
+  const form = useSignIn()
+  const google = useGoogle('sign-in')
+  const { busy, result } = form
+  const isGood = result?.code === 'successful'
+  const text = result && !isGood && !isUnclear(result) ? result.text : ''
+  const at = text ? placeOfError(text) : null
+
+  // What the specification shows in a browser's alert is a toast here.
+  const googleWord = google.word
+  useEffect(() => {
+    if (googleWord) toast.error(googleWord.ending === 'failed' ? unclear : googleWord.text)
+  }, [googleWord])
+  useEffect(() => {
+    if (result && isUnclear(result)) toast.error(unclear)
+  }, [result])
+
+  return (
+    <AuthFrame isHome>
+      <h2 className={styles.title}>Welcome to NEXUS!</h2>
+      <p className={styles.subtitle}>Sign in to your account to continue.</p>
+      <form
+        className={styles.form}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <Field
+          label="Email Address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={form.email}
+          error={form.missing.email ?? (at === 'email' && text)}
+          disabled={busy}
+          onChange={form.setEmail}
+        />
+        <Field
+          type="password"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.password}
+          error={form.missing.password ?? (at === 'password' && text)}
+          disabled={busy}
+          onChange={form.setPassword}
+        />
+        {result?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
+        <Button type="submit" fullWidth disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </Button>
+        {/* Announces what stands under the fields, too: they are not read aloud by themselves. */}
+        <div role="alert" className={at === 'below' ? undefined : styles.unseen}>
+          {at === 'below' ? <Message tone="poor">{text}</Message> : text}
+        </div>
+      </form>
+      <p className={styles.or}>Or continue with</p>
+      <GoogleButton
+        label="Google"
+        isReady={google.isReady}
+        isOpen={google.isOpen}
+        disabled={busy}
+        onClick={google.start}
+      />
+      <div className={styles.links}>
+        <a href={hrefTo('/reset-password')}>Forgot Password?</a>
+        <a href={hrefTo('/signup')}>Create Account</a>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,13 @@
+// What became of it? One announced box: green when it went well, red when not.
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+
+type MessageProps = { tone: 'good' | 'poor'; children: ReactNode }
+
+export function Message({ tone, children }: MessageProps) {
+  return (
+    <p className={styles.message} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>
+      {children}
+    </p>
+  )
+}

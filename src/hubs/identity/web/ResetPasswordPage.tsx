@@ -1,0 +1,80 @@
+// A forgotten password: one address, one mail; never tells whether the address has an account.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { identityContract } from '../contract.ts'
+import { sentences } from '../rules.ts'
+import styles from './auth.module.css'
+import { Field } from './Field.tsx'
+import { messageOf } from './failure.ts'
+import { keepLastEmail, readLastEmail } from './last-email.ts'
+import { Message } from './Message.tsx'
+import { OutboxHint } from './OutboxHint.tsx'
+import { useSend } from './use-send.ts'
+
+const beginning = sentences.resetFailed('')
+
+export function ResetPasswordPage() {
+  const { busy, send } = useSend()
+  const [email, setEmail] = useState(readLastEmail)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [word, setWord] = useState<{ tone: 'good' | 'poor'; text: string } | null>(null)
+
+  const submit = () =>
+    send(async () => {
+      setWord(null)
+      setMissing(email.trim() ? null : 'Please write your email address.')
+      if (!email.trim()) return
+      keepLastEmail(email.trim())
+      try {
+        const { message } = await call(identityContract.forgotPassword, { body: { email } })
+        setWord({ tone: 'good', text: message })
+      } catch (error) {
+        const text = messageOf(error)
+        setWord({ tone: 'poor', text: text.startsWith(beginning) ? text : beginning + text })
+      }
+    })
+
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Reset your password
+      </h1>
+      <p className={styles.subtitle}>We send you a mail with a link to choose a new one.</p>
+      <form
+        className={styles.form}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field
+          label="Email Address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          error={missing}
+          disabled={busy}
+          onChange={setEmail}
+        />
+        {word && (
+          <Message tone={word.tone}>
+            {word.text}
+            {word.tone === 'good' && <OutboxHint />}
+          </Message>
+        )}
+        <Button type="submit" fullWidth disabled={busy}>
+          {busy ? 'Sending...' : 'Send Password Reset Email'}
+        </Button>
+        <Button component="a" href={hrefTo('/signin')} variant="default" fullWidth>
+          Back to Sign-In
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+// The sign-in screen: email and password, or Google; one message box below.
+import { Button } from '@mantine/core'
+import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { sentences } from '../rules.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
+import { Field } from './Field.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { Message } from './Message.tsx'
+import { OutboxHint } from './OutboxHint.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { useGoogle } from './use-google.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+export function SignInPage() {
+  const { settings } = useSession()
+  const query = new URLSearchParams(usePlace().query)
+  const form = useSignIn()
+  const google = useGoogle('sign-in')
+  const { busy, result } = form
+  const word = result ?? (google.word && { text: google.word.text, code: google.word.ending })
+  const mayResend = word?.code === 'emailNotVerified' || word?.code === 'notVerified'
+  return (
+    <AuthFrame isShort>
+      <h1 className={styles.title} tabIndex={-1}>
+        Sign in to NEXUS
+      </h1>
+      <p className={styles.subtitle}>With your {settings.organisation} email.</p>
+      {query.get('verification') === 'success' && (
+        <Message tone="good">
+          {sentences.verificationSent}
+          <OutboxHint />
+        </Message>
+      )}
+      {query.get('password') === 'set' && <Message tone="good">Your new password is set. Please sign in.</Message>}
+      <form
+        className={styles.form}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          google.setWord(null)
+          void form.submit()
+        }}
+      >
+        <Field
+          label="Email Address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={form.email}
+          error={form.missing.email}
+          disabled={busy}
+          onChange={form.setEmail}
+        />
+        <Field
+          type="password"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.password}
+          error={form.missing.password}
+          disabled={busy}
+          onChange={form.setPassword}
+        />
+        {word && <Message tone={word.text.includes('successful') ? 'good' : 'poor'}>{word.text}</Message>}
+        {mayResend && <ResendButton email={form.email} />}
+        <Button type="submit" fullWidth disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      <GoogleButton
+        label="Sign in with Google"
+        isReady={google.isReady}
+        isOpen={google.isOpen}
+        disabled={busy}
+        onClick={() => {
+          form.setResult(null)
+          google.start()
+        }}
+      />
+      <div className={styles.links}>
+        <a href={hrefTo('/reset-password')}>Forgot Password?</a>
+        <a href={hrefTo('/signup')}>Create an account</a>
+      </div>
+    </AuthFrame>
+  )
+}

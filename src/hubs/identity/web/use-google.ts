@@ -1,0 +1,39 @@
+// What does the page do when its Google popup ends? Goes on, or says the sentence of the error catalogue.
+import { useState } from 'react'
+import type { SignUpRole } from '#shared/roles.ts'
+import { navigate, usePlace } from '#web/shell/location.ts'
+import { placeAfterSignIn } from '#web/shell/return-place.ts'
+import { useSession } from '#web/shell/session.ts'
+import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../rules.ts'
+import { type GoogleEnding, openGoogle } from './google-popup.ts'
+
+export type GoogleWord = { text: string; ending: GoogleEnding | 'notSetUp' }
+
+export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
+  const { settings, refresh } = useSession()
+  const { query } = usePlace()
+  const [word, setWord] = useState<GoogleWord | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const words = { organisation: settings.organisation, domain: settings.emailDomain }
+
+  async function onEnd(ending: GoogleEnding): Promise<void> {
+    if (ending === 'replaced') return setWord({ text: googlePopupSentences.replaced, ending })
+    setOpen(false)
+    if (ending === 'blocked') return setWord({ text: googlePopupSentences.blocked(intent), ending })
+    if (ending === 'verificationSent') return navigate('/signin?verification=success')
+    // A window that was closed may have finished before: who is here decides.
+    if ((ending === 'signedIn' || ending === 'closed') && (await refresh())) {
+      return navigate(placeAfterSignIn(query), { replace: true })
+    }
+    const outcome = ending === 'closed' ? 'canceled' : ending === 'signedIn' ? 'failed' : ending
+    setWord({ text: googleSentence(intent, outcome, words) ?? '', ending })
+  }
+
+  function start(): void {
+    setWord(settings.googleReady ? null : { text: sentences.googleNotSetUp, ending: 'notSetUp' })
+    if (!settings.googleReady) return
+    setOpen(true)
+    openGoogle(intent, role, (ending) => void onEnd(ending))
+  }
+  return { start, word, setWord, isOpen, isReady: settings.googleReady }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { type Metrics, stages } from '../rules.ts'
+import { sameReports } from './AlreadyReported.tsx'
+import { growthWarnings } from './MetricFields.tsx'
+import { bodyOf, emptyReport, reportFormShape, valuesOf } from './report-values.ts'
+import { submissionKeys } from './submission-key.ts'
+
+const metrics = Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
+const filled = { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force', metrics }
+const problemsOf = (values: typeof filled) =>
+  Object.fromEntries(
+    (reportFormShape.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+
+it('asks for everything in an empty form', () => {
+  expect(Object.keys(problemsOf(emptyReport() as typeof filled)).sort()).toEqual(
+    ['lc', 'role', 'term', ...stages.map((stage) => `metrics.${stage}`)].sort(),
+  )
+  expect(problemsOf(filled)).toEqual({})
+})
+
+it('sends the custom text as the role, and asks for it', () => {
+  const custom = { ...filled, role: 'Add Custom Role' }
+  expect(problemsOf(custom)).toEqual({ role: 'Name the custom role.' })
+  expect(bodyOf({ ...custom, customRole: 'Buddy' }).role).toBe('Buddy')
+})
+
+it('sends the forced term and role of the MC, and a portfolio only where it is shown', () => {
+  const chosen = { ...filled, portfolio: 'BD' }
+  expect(bodyOf(chosen).portfolio).toBe('')
+  expect(bodyOf({ ...chosen, lc: 'MC' })).toMatchObject({ term: 'mid', role: 'NST', portfolio: 'BD' })
+  expect(problemsOf({ ...filled, lc: 'MC' })).toEqual({ portfolio: 'Portfolio is required.' })
+})
+
+it('opens a stored report for editing and gives back the same', () => {
+  const stored = { _id: '1', submittedBy: { uid: 'u', name: '', email: '' }, createdAt: '', updatedAt: '', version: 1 }
+  for (const where of [
+    { lc: 'MC', term: 'mid', role: 'NST', portfolio: 'BD' },
+    { lc: 'IBA', term: 'long', role: 'EB', portfolio: null },
+    { lc: 'IBA', term: 'long', role: 'Buddy', portfolio: null },
+  ] as const) {
+    const values = valuesOf({ ...stored, ...where, metrics })
+    expect(bodyOf(values)).toEqual({ ...where, portfolio: where.portfolio ?? '', metrics })
+  }
+})
+
+it('looks for the same report only when the choice is complete', () => {
+  expect(sameReports(emptyReport())).toBeNull()
+  expect(sameReports({ ...filled, role: 'Add Custom Role' })).toBeNull()
+  expect(sameReports(filled)).toEqual({ lc: 'LUMS', term: 'short', role: 'Task Force', portfolio: 'none' })
+  expect(sameReports({ ...filled, lc: 'MC', portfolio: 'BD' })).toMatchObject({ role: 'NST', portfolio: 'BD' })
+})
+
+it('warns where a stage grows, not where the one before is still empty', () => {
+  expect([...growthWarnings({ ...metrics, Approved: 6 })]).toEqual([['Approved', 'More than Accepted. Please check.']])
+  expect(growthWarnings({ ...metrics, Accepted: '', Approved: 5 }).size).toBe(0)
+})
+
+it('keeps the key of a retry, and makes another for other numbers or after success', () => {
+  const keys = submissionKeys()
+  const first = keys.keyOf(bodyOf(filled))
+  expect(keys.keyOf(bodyOf(filled))).toBe(first)
+  expect(keys.keyOf(bodyOf({ ...filled, lc: 'IBA' }))).not.toBe(first)
+  const second = keys.keyOf(bodyOf(filled))
+  keys.forget()
+  expect(keys.keyOf(bodyOf(filled))).not.toBe(second)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+})

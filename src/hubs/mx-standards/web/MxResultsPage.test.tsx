@@ -1,0 +1,159 @@
+// Do the results say the right things? Loading, failing, empty, national cards, an empty portfolio, one detail at a time.
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import type { Respondent, Summary } from '../contract.ts'
+import { groupNames, items } from '../items.ts'
+import { sampleForm } from '../sample-form.ts'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const figure = (respondents: number, percent: number) => ({
+  respondents,
+  submitted: 0,
+  percent,
+  standards: 10,
+  ofStandards: 45 * respondents,
+  links: 1,
+  ofLinks: 10 * respondents,
+})
+const groups = [80, 70, 41, 40, 0, 71]
+
+const summaryOf = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
+  whole: figure(lcs.length, 44),
+  groups: groupNames.map((group, place) => ({ group, ...figure(lcs.length, groups[place] ?? 0) })),
+  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(1, percent), groups })),
+  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), groups }] : [],
+  items: items.map(({ field }, place) => ({ field, done: place === 0 ? 0 : lcs.length })),
+})
+
+const respondent = (n: number): Respondent => ({
+  userId: `u${n}`,
+  firstName: n === 1 ? 'Iqra' : '',
+  lastName: n === 1 ? 'Raza' : '',
+  lc: 'LUMS',
+  portfolio: 'BD',
+  percent: 82,
+  standards: 45,
+  ofStandards: 45,
+  links: 10,
+  ofLinks: 10,
+  groups,
+  status: n === 1 ? 'submitted' : 'draft',
+  submittedAt: n === 1 ? '2026-05-03T10:00:00.000Z' : null,
+  changedSinceSubmit: false,
+  updatedAt: '2026-05-04T10:00:00.000Z',
+})
+
+function serve(summary: Summary) {
+  const checklist = (n: number) => ({ json: { _id: 'x', userId: `u${n}`, ...sampleForm(n), version: 1 } })
+  return fakeServer('mcvp', {
+    'GET /api/checklist/summary': ({ url }) => ({
+      json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
+    }),
+    'GET /api/checklist/respondents': { json: { respondents: [1, 2].map(respondent), total: 2, totalPages: 1 } },
+    'GET /api/checklist/u1': checklist(1),
+    'GET /api/checklist/u2': checklist(2),
+  })
+}
+
+function open(query = '') {
+  window.scrollTo = () => {}
+  navigate(`/mx-results${query}`, { force: true, replace: true })
+  render(<App pages={pages} />)
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('loads, fails with the reason, and tries again', async () => {
+  const server = serve(summaryOf([['LUMS', 44]]))
+  const answer = server.answers['GET /api/checklist/summary']
+  server.answers['GET /api/checklist/summary'] = { status: 403, json: { error: 'x', message: 'The reason' } }
+  open()
+  await screen.findByText('Loading results...')
+  await screen.findByText('Error Loading Data')
+  expect(screen.getByText('The reason')).toBeTruthy()
+  if (answer) server.answers['GET /api/checklist/summary'] = answer
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: 'The whole country' })
+})
+
+it('says that there are no results', async () => {
+  serve(summaryOf([]))
+  open()
+  await screen.findByText('No results found.')
+  expect(screen.getByText('Check back later or contact the administrator.')).toBeTruthy()
+})
+
+it('shows the four cards, the top LC among those that are given, and N/A without any', async () => {
+  serve(
+    summaryOf([
+      ['LUMS', 41],
+      ['Giki', 71],
+      ['Not given', 99],
+    ]),
+  )
+  open()
+  await screen.findByText('Total LCs')
+  const card = (label: string) => screen.getByText(label).parentElement?.textContent
+  expect(card('Total LCs')).toBe('Total LCs112 with responses')
+  expect(card('Responses')).toBe('Responses30 submitted')
+  expect(card('Top LC')).toBe('Top LCGiki71% implemented')
+  expect(card('Portfolios')).toBe('Portfolios81 with responses')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
+    expect.arrayContaining(['National Summary', 'Multan', 'Giki', 'Not given']),
+  )
+  cleanup()
+  queryClient.clear()
+  serve(summaryOf([['Not given', 99]]))
+  open()
+  expect((await screen.findByText('Top LC')).parentElement?.textContent).toBe('Top LCN/A')
+})
+
+it('colours by band: above 70 green, above 40 amber, otherwise red', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open()
+  const row = await screen.findByRole('row', { name: /^LUMS/ })
+  const bands = within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.getAttribute('data-band'))
+  expect(bands).toEqual(['good', 'middling', 'middling', 'poor', 'poor', 'good', 'middling'])
+})
+
+it('names what is missing most', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open()
+  const list = within(await screen.findByRole('region', { name: 'Most often missing' })).getAllByRole('listitem')
+  expect(list.map((line) => line.textContent)).toEqual(['Job descriptionJob Design100%1 of 1'])
+})
+
+it('says that a portfolio has no data', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open('?lc=LUMS&portfolio=iCX')
+  await screen.findByText('No data available for this portfolio')
+})
+
+it('opens one respondent at a time, names those without a name, and keeps it in the address', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open('?lc=LUMS&portfolio=BD')
+  const first = await screen.findByRole('article', { name: 'Iqra Raza' })
+  const second = screen.getByRole('article', { name: 'Name not given' })
+  expect(first.textContent).toContain('82%45/45 standards · 10/10 links')
+  await userEvent.click(within(first).getByRole('button', { name: 'View Details' }))
+  await within(first).findByRole('region', { name: 'Job Design' })
+  expect(here().query).toContain('who=u1')
+  await userEvent.click(within(second).getByRole('button', { name: 'View Details' }))
+  await within(second).findByRole('region', { name: 'Team Practice' })
+  expect(within(first).queryByRole('region', { name: 'Job Design' })).toBeNull()
+  await userEvent.click(within(second).getByRole('button', { name: 'Hide Details' }))
+  expect(screen.queryByRole('region', { name: 'Team Practice' })).toBeNull()
+})

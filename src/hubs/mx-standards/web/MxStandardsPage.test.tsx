@@ -1,0 +1,170 @@
+// Does the form say what it does? Its texts, busy states, autosave and the choice between two devices.
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Checklist } from '../contract.ts'
+import { withBlanks } from '../form.ts'
+import { sampleForm } from '../sample-form.ts'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+const path = '/api/checklist/uid-tl'
+
+const stored = (version: number, form = withBlanks({})): Checklist => ({
+  _id: version ? 'x' : null,
+  userId: 'uid-tl',
+  ...form,
+  status: version ? 'draft' : 'notStarted',
+  submittedAt: null,
+  changedSinceSubmit: false,
+  updatedAt: null,
+  version,
+})
+
+/** A portal that stores what it is sent, and remembers what that was. */
+function portalWith(start: Checklist) {
+  const sent: { formData: Checklist; intent: string; version: number }[] = []
+  const server = fakeServer('tl', {
+    [`GET ${path}`]: { json: start },
+    'POST /api/checklist/submit': ({ body }) => {
+      const given = body as (typeof sent)[number]
+      sent.push(given)
+      return { json: stored(given.version + 1, given.formData) }
+    },
+  })
+  return { ...server, sent }
+}
+
+function open(step = 1) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  navigate(`/trial?step=${step}`, { force: true, replace: true })
+  const page = pages['/mx-standards']?.page ?? (() => null)
+  return render(<App pages={{ '/trial': { title: 'Trial', page, open: true } }} />)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const tick = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }))
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  queryClient.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('says that no user is signed in', async () => {
+  fakeServer(null)
+  open()
+  await screen.findByText('No user signed in')
+})
+
+it('loads first, then shows the saved answers', async () => {
+  let answer = (_: { json: Checklist }) => {}
+  fakeServer('tl', { [`GET ${path}`]: () => new Promise((resolve) => (answer = resolve)) })
+  open()
+  await screen.findByText('Loading form data...')
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  answer({ json: stored(3, sampleForm(2)) })
+  const field = (await screen.findByLabelText('First name')) as HTMLInputElement
+  expect(field.value).toBe(sampleForm(2).generalDetail.firstName)
+})
+
+it('opens even when loading fails, and then cannot overwrite what the portal has', async () => {
+  const portal = portalWith(stored(0))
+  portal.answers[`GET ${path}`] = { status: 500, json: { error: 'unexpected', message: 'x' } }
+  open(2)
+  await screen.findByText('Your saved answers could not be loaded')
+  await tick(/^Job KPIs/)
+  await press('Save Progress')
+  await screen.findByText('Progress saved successfully!')
+  expect(portal.sent[0]).toMatchObject({ version: 0, intent: 'save', formData: { jobDesign: { jobKpis: true } } })
+})
+
+it.each([
+  ['Save Progress', 'Saving...', 'Progress saved successfully!', 'Failed to save progress. Please try again.'],
+  ['Submit', 'Submitting...', 'Form submitted successfully!', 'Failed to submit form. Please try again.'],
+])('%s is busy, then says how it went', async (button, busy, good, poor) => {
+  const portal = portalWith(stored(1, sampleForm(2)))
+  let answer = (_: { status?: number; json: unknown }) => {}
+  portal.answers['POST /api/checklist/submit'] = () => new Promise((resolve) => (answer = resolve))
+  open(7)
+  await screen.findByText('Step 7 of 7')
+  await press(button)
+  const isDisabled = () => (screen.getByRole('button', { name: busy }) as HTMLButtonElement).disabled
+  await waitFor(() => expect(isDisabled()).toBe(true))
+  answer({ status: 500, json: { error: 'unexpected', message: 'x' } })
+  await screen.findByText(poor)
+  await press(button)
+  await screen.findByText(busy)
+  answer({ json: stored(2, sampleForm(2)) })
+  await screen.findByText(good)
+})
+
+it('closes its toasts after 3 seconds', async () => {
+  portalWith(stored(1, sampleForm(2)))
+  open(7)
+  await screen.findByText('Step 7 of 7')
+  vi.useFakeTimers({ shouldAdvanceTime: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(screen.queryByText('Form submitted successfully!')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2900))
+  expect(screen.queryByText('Form submitted successfully!')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText('Form submitted successfully!')).toBeNull()
+})
+
+it('saves by itself two seconds after the last answer, each time from the newest version', async () => {
+  const portal = portalWith(stored(4, withBlanks({})))
+  open(2)
+  await screen.findByText('Step 2 of 7')
+  vi.useFakeTimers({ shouldAdvanceTime: false })
+  for (const name of [/^Job description/, /^Job KPIs/]) {
+    fireEvent.click(screen.getByRole('checkbox', { name }))
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+  }
+  expect(portal.sent).toHaveLength(0)
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^PDP June/ }))
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(portal.sent.map(({ version }) => version)).toEqual([4, 5])
+  expect(portal.sent[1]?.formData.jobDesign).toMatchObject({ jobDescription: true, jobKpis: true, pdpDecember: true })
+  expect(screen.getByText('All changes saved')).toBeTruthy()
+})
+
+it('shows what another device saved and takes it on request', async () => {
+  const portal = portalWith(stored(1))
+  const theirs = stored(2, withBlanks({ jobDesign: { jobDescription: true } }))
+  portal.answers['POST /api/checklist/submit'] = {
+    status: 409,
+    json: { error: 'conflict', message: 'x', details: theirs },
+  }
+  open(2)
+  await tick(/^Job KPIs/)
+  await press('Save Progress')
+  const table = await screen.findByRole('table', { name: 'Answers that differ' })
+  expect(table.textContent).toContain('Job descriptionJob DesignNoYes')
+  expect(table.textContent).toContain('Job KPIsJob DesignYesNo')
+  await press('Take the other answers')
+  const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked
+  expect([isTicked(/^Job description/), isTicked(/^Job KPIs/)]).toEqual([true, false])
+  expect(screen.getByText('All changes saved')).toBeTruthy()
+})
+
+it("ticks a whole step at once, and 'Undo' brings back what was there", async () => {
+  portalWith(stored(0))
+  open(5)
+  await tick(/^GB events/)
+  await press('All done in this step')
+  const ticked = () => (screen.getAllByRole('checkbox') as HTMLInputElement[]).filter((box) => box.checked).length
+  expect(ticked()).toBe(8)
+  await press('Undo')
+  expect(ticked()).toBe(1)
+})

@@ -1,0 +1,105 @@
+// Does the progress page say what is there, let the right people tick, and take back what was not saved?
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import type { Survey } from '../contract.ts'
+import { pages } from './pages.ts'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+const survey = (lc: string, done: string[] = []): Survey => ({
+  _id: lc,
+  lc,
+  portfolios: ['oGV', 'BD', 'FnL'],
+  progress: Object.fromEntries(['oGV', 'BD', 'FnL'].map((name) => [name, done.includes(name)])),
+  lastChanges: Object.fromEntries(done.map((name) => [name, { by: 'Ayesha Khan', at: '2026-09-01T10:00:00.000Z' }])),
+})
+
+function open(role: Role, path = '/sona-survey', more = {}) {
+  const server = fakeServer(role, { 'GET /api/survey': { json: [survey('Multan', ['oGV']), survey('LUMS')] }, ...more })
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the overview', () => {
+  test('counts all portfolios of all surveys and shows every LC by every portfolio', async () => {
+    open('tm')
+    await screen.findByRole('img', { name: 'Completion: 16.67%' })
+    const row = screen.getByRole('row', { name: /^Multan/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['✓done', 'not done', 'not done', '33.33%'])
+  })
+
+  test('says when there is nothing', async () => {
+    open('tm', '/sona-survey', { 'GET /api/survey': { json: [] } })
+    expect(await screen.findByText('No surveys found')).toBeTruthy()
+  })
+
+  test('says what failed and tries again', async () => {
+    const failure = { status: 403, json: { error: 'x', message: 'This did not work.' } }
+    const server = open('tm', '/sona-survey', { 'GET /api/survey': failure })
+    await screen.findByText('This did not work.')
+    server.answers['GET /api/survey'] = { json: [survey('Giki')] }
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('row', { name: /^Giki/ })).toBeTruthy()
+  })
+})
+
+describe('ticking', () => {
+  test.each([
+    ['tm', 'tabs', 0],
+    ['tl', 'tabs', 0],
+    ['lcvp', 'tabs', 0],
+    ['mcvp', 'tabs', 3],
+    ['admin', 'tabs', 3],
+    ['mcvp', 'detail', 0],
+    ['admin', 'detail', 3],
+  ] as const)('%s in the %s view has %i boxes', async (role, view, count) => {
+    const more = { 'GET /api/survey/Multan/changes': { json: [] } }
+    open(role, `/sona-survey?lc=Multan${view === 'detail' ? '&view=detail' : ''}`, more)
+    await screen.findByText('1 of 3 portfolios done, 33.33%')
+    expect(screen.queryAllByRole('checkbox')).toHaveLength(count)
+    expect(screen.getByText(/icked by Ayesha Khan/)).toBeTruthy()
+  })
+
+  test('sends only what was ticked, shows it at once, and takes the answer', async () => {
+    let sent: unknown
+    open('mcvp', '/sona-survey?lc=Multan', {
+      'PUT /api/survey/Multan': ({ body }: { body: unknown }) => {
+        sent = body
+        return { json: survey('Multan', ['oGV', 'BD', 'FnL']) }
+      },
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'BD' }))
+    // FnL was ticked by somebody else meanwhile: the answer brings it along.
+    await screen.findByText('3 of 3 portfolios done, 100.00%')
+    expect(sent).toEqual({ progress: { BD: true } })
+  })
+
+  test('is taken back with a message when it cannot be saved', async () => {
+    open('mcvp', '/sona-survey?lc=Multan', { 'PUT /api/survey/Multan': 'no answer' })
+    const box = (await screen.findByRole('checkbox', { name: 'BD' })) as HTMLInputElement
+    await userEvent.click(box)
+    await screen.findByText(/^BD of Multan was not ticked\. The portal cannot be reached/)
+    await waitFor(() => expect(box.checked).toBe(false))
+  })
+})

@@ -1,0 +1,186 @@
+// Does a person find their way from the dashboard? Hero, seven cards, dialogs, locks, and the way in for visitors.
+import type { Page } from '@playwright/test'
+import { axe, axeInBothThemes, look } from './looks.ts'
+import { expect, test } from './portal.ts'
+
+const hubs = ['GCP Hub', 'APIP Cycle', 'Resource Hub', 'MX Funnel', 'MX Standards', 'OD Model', 'Sona Survey']
+const section = (page: Page) => page.getByRole('region', { name: 'Hubs' })
+const cards = (page: Page) => section(page).getByRole('listitem').getByRole('button')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('the hero and the seven hubs, on a desk and on a phone', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp', { displayName: 'Hina Raza' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/#/dashboard')
+  await expect(page).toHaveTitle(/Nexus Dashboard\./)
+  await expect(page.getByText('Welcome to Our World', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.', exact: true })).toBeVisible()
+  await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(7)
+  for (const [at, name] of hubs.entries()) await expect(cards(page).nth(at)).toContainText(name)
+  // The first cards show below the hero without scrolling.
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(640)
+  await axeInBothThemes(page)
+  await look(page, 'dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Scroll down to the hubs' }).click()
+  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('arrows and keyboard go through the cards', async ({ page, signIn }) => {
+  await signIn(page, 'tl')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/#/dashboard')
+  const [previous, next] = ['Previous hubs', 'Next hubs'].map((name) => page.getByRole('button', { name }))
+  if (!previous || !next) throw new Error('unreachable')
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(card(page, 'Sona Survey')).not.toBeInViewport({ ratio: 0.9 })
+  await next.click()
+  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 1 })
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await previous.click()
+  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
+
+  await card(page, 'GCP Hub').focus()
+  await page.keyboard.press('Tab')
+  await expect(card(page, 'APIP Cycle')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Resource Hub')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(card(page, 'Sona Survey')).toBeFocused()
+  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'OD Model')).toBeVisible()
+})
+
+test('a dialog closes in three ways, and the focus returns to its card', async ({ page, signIn }) => {
+  await signIn(page, 'tl')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/#/dashboard')
+  const opener = card(page, 'MX Funnel')
+  const ways: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['the close button', () => dialog(page, 'MX Funnel').getByRole('button', { name: 'Close' }).click()],
+    ['a click outside', () => page.mouse.click(20, 400)],
+  ]
+  for (const [way, close] of ways) {
+    await opener.click()
+    await expect(dialog(page, 'MX Funnel')).toContainText('The journey of our members in numbers')
+    if (way === 'Escape') {
+      await axeInBothThemes(page)
+      await look(page, 'dashboard-dialog')
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await close()
+    await expect(dialog(page, 'MX Funnel'), way).toHaveCount(0)
+    await expect(opener, way).toBeFocused()
+  }
+})
+
+const buttons: [string, [string, string][]][] = [
+  [
+    'GCP Hub',
+    [
+      ['GCP Hub', '/gcplist'],
+      ['Add GCP', '/gcpform'],
+    ],
+  ],
+  ['APIP Cycle', [['APIP Cycle', '/apip-cycle']]],
+  ['Resource Hub', [['Resource Hub', '/resource-hub']]],
+  [
+    'MX Funnel',
+    [
+      ['MX Funnel', '/mx-funnel'],
+      ['MX Funnel Form', '/mx-funnel-form'],
+    ],
+  ],
+  [
+    'MX Standards',
+    [
+      ['MX Standards', '/mx-standards'],
+      ['MX Results', '/mx-results'],
+    ],
+  ],
+  ['OD Model', [['OD Model', '/od-model']]],
+  ['Sona Survey', [['Sona Survey', '/sona-survey']]],
+]
+
+test('the buttons lead to the ten screens', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.goto('/#/dashboard')
+  for (const [hub, links] of buttons) {
+    await card(page, hub).click()
+    const found = dialog(page, hub).getByRole('link')
+    await expect(found).toHaveText(links.map(([label]) => label))
+    const targets = await found.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(targets).toEqual(links.map(([, path]) => `#${path}`))
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, hub)).toHaveCount(0)
+  }
+  await card(page, 'OD Model').click()
+  await dialog(page, 'OD Model').getByRole('link', { name: 'OD Model' }).click()
+  await expect(page).toHaveURL(/#\/od-model$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizational Development Models' })).toBeVisible()
+})
+
+test('what is locked says who may open it', async ({ page, signIn }) => {
+  await signIn(page, 'user')
+  await page.goto('/#/dashboard')
+  await expect(card(page, 'MX Standards')).toContainText('Not open to your role')
+  await expect(card(page, 'GCP Hub')).not.toContainText('Not open to your role')
+  await card(page, 'MX Standards').click()
+  const locked = dialog(page, 'MX Standards').getByRole('button', { name: 'MX Results' })
+  await expect(locked).toHaveAttribute('aria-disabled', 'true')
+  await expect(locked).toHaveAccessibleDescription('Open to LCVP, MCVP, and Admin.')
+  await expect(dialog(page, 'MX Standards')).toContainText('Open to Team Leader, LCVP, MCVP, and Admin.')
+  await expect(dialog(page, 'MX Standards').getByRole('link')).toHaveCount(0)
+  await axe(page, 'a locked dialog')
+  await look(page, 'dashboard-locked')
+  await locked.click({ force: true })
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+test('a visitor reads why they are at sign-in, and comes back after it', async ({ page, signIn }) => {
+  await page.goto('/#/dashboard')
+  await expect(page).toHaveURL(/#\/signin\?next=%2Fdashboard$/)
+  await expect(page.getByText('You need to sign in to access the dashboard.', { exact: true })).toBeVisible()
+  await axeInBothThemes(page)
+  await look(page, 'dashboard-visitor')
+  await signIn(page, 'tm')
+  await page.reload()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+  await expect(cards(page)).toHaveCount(7)
+})
+
+const mostBytes = 200 * 1000
+
+test('a cold dashboard needs less than 200 KB in all', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const sizes = new Map<string, number>()
+  const encodings = new Map<string, string>()
+  const urls = new Map<string, string>()
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
+    urls.set(requestId, response.url)
+    encodings.set(response.url, response.headers['content-encoding'] ?? '')
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(urls.get(requestId) ?? requestId, encodedDataLength),
+  )
+  await page.goto('/#/dashboard')
+  await expect(cards(page)).toHaveCount(7)
+  await page.waitForLoadState('networkidle')
+  const scripts = [...encodings].filter(([url]) => url.endsWith('.js') && (sizes.get(url) ?? 0) > 1000)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(new Set(scripts.map(([, encoding]) => encoding))).toEqual(new Set(['br']))
+  const list = [...sizes].map(([url, bytes]) => `${bytes} ${url}`).join('\n')
+  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  test.info().annotations.push({ type: 'bytes', description: String(total) })
+  console.log(`A cold dashboard: ${total} bytes in ${sizes.size} answers`)
+  expect(total, list).toBeGreaterThan(20_000)
+  expect(total, list).toBeLessThan(mostBytes)
+})

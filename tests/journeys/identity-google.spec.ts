@@ -1,0 +1,154 @@
+// Does the Google popup carry a person in, and say its own sentence when it does not? Against a real OpenID provider.
+import type { Page } from '@playwright/test'
+import { startOpenIdProvider, type TestOpenIdProvider } from '#hubs/identity/server/test-openid-provider.ts'
+import type { TestPortal } from '#server/test-portal.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { test as base, expect, openPortal } from './portal.ts'
+
+type Google = { provider: TestOpenIdProvider; site: TestPortal }
+
+const test = base.extend<object, { google: Google }>({
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const port = String(await freePort())
+      const redirectUris = [`http://127.0.0.1:${port}/api/identity/google/callback`]
+      const provider = await startOpenIdProvider({ redirectUris, accounts: [] })
+      const site = await openPortal({ ...provider.env, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+      await use({ provider, site })
+      await site.close()
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ google }, use) => use(google.site.url),
+})
+
+let count = 0
+function account({ provider }: Google, more: object = {}, address?: string): string {
+  count += 1
+  const email = address ?? `person${count}.${Date.now().toString(36)}@nexus.example`
+  provider.accounts.set(email, { email, name: 'Hira Shah', ...more })
+  return email
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' })
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up with Google' })
+
+/** Clicks the button and answers in the window that opens. */
+async function choose(page: Page, button: ReturnType<typeof signInButton>, choice: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await button.click()
+  const popup = await opened
+  await popup.getByRole('button', { name: choice, exact: true }).click()
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+}
+
+for (const role of ['tm', 'tl']) {
+  test(`sign-up as ${role}, sign out, and in again`, async ({ page, google }) => {
+    const email = account(google)
+    await page.goto('/#/signup')
+    await page.getByLabel('Role').selectOption(role)
+    await choose(page, signUpButton(page), email)
+    await expect(page).toHaveURL(/#\/dashboard$/)
+    const saved = await google.site.db.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst()
+    expect(saved?.role).toBe(role)
+    await page.goto('/#/logout')
+    await expect(page).toHaveURL(/#\/signin$/)
+    // The provider still knows the person: the window opens and closes by itself.
+    await signInButton(page).click()
+    await expect(page).toHaveURL(/#\/dashboard$/)
+  })
+}
+
+test('another domain is refused, on each screen with its own sentence', async ({ page, google }) => {
+  const email = account(google, {}, `x${Date.now()}@evil-nexus.example`)
+  await page.goto('/#/signin')
+  await choose(page, signInButton(page), email)
+  await expect(page.getByRole('alert')).toHaveText('You must sign in with an @nexus.example email address')
+  await page.goto('/#/signup')
+  await signUpButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('You must sign up with an @nexus.example email address.')
+  await page.goto('/#/')
+  await page.getByRole('button', { name: 'Google', exact: true }).click()
+  await expect(page.getByText('You must sign in with an @nexus.example email address')).toBeVisible()
+})
+
+test('an address that Google does not vouch for is verified by mail', async ({ page, google }) => {
+  const email = account(google, { email_verified: false })
+  await page.goto('/#/signup')
+  await choose(page, signUpButton(page), email)
+  await expect(page).toHaveURL(/#\/signin\?verification=success$/)
+  await signInButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please verify your email before signing in.')
+})
+
+test('canceling at Google and closing the window are both no harm', async ({ page, google }) => {
+  account(google)
+  await page.goto('/#/signin')
+  await choose(page, signInButton(page), 'Cancel')
+  await expect(page.getByRole('alert')).toHaveText('Sign in canceled. Please try again.')
+  await page.goto('/#/signup')
+  const opened = page.waitForEvent('popup')
+  await signUpButton(page).click()
+  await (await opened).close()
+  await expect(page.getByRole('alert')).toHaveText('Sign up canceled. Please try again.')
+})
+
+test('a blocked window says what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/#/signin')
+  await signInButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Error signing in with Google: The browser blocked the window.')
+})
+
+test('a second click brings the window back and ends the first try', async ({ page, google }) => {
+  const email = account(google)
+  await page.goto('/#/signup')
+  const opened = page.waitForEvent('popup')
+  await signUpButton(page).click()
+  const popup = await opened
+  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.waitForTimeout(800)
+  await signUpButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The authentication process was canceled. Please try again.')
+  expect(page.context().pages()).toHaveLength(2)
+  await popup.getByRole('button', { name: email, exact: true }).click()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+test('a double click opens one window', async ({ page, google }) => {
+  const email = account(google)
+  await page.goto('/#/signin')
+  const opened = page.waitForEvent('popup')
+  await signInButton(page).dblclick()
+  const popup = await opened
+  await popup.getByRole('button', { name: email, exact: true }).click()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+test('a forged role gets nowhere', async ({ page, google }) => {
+  account(google)
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (url, ...rest) => open(String(url).replace(/role=\w+/, 'role=admin'), ...rest)
+  })
+  await page.goto('/#/signup')
+  await signUpButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Error signing up with Google: Choose Team Member or Team Leader.')
+})
+
+test('an account with a password is not taken over by a sign-up', async ({ page, google }) => {
+  const email = account(google)
+  const { site } = google
+  await site.ask('POST', '/api/identity/sign-up', { body: { email, password: 'correct horse battery', role: 'tm' } })
+  const link = (await site.outbox()).find(({ to }) => to === email)?.link ?? ''
+  await site.ask('POST', '/api/identity/verify', { body: { token: link.split('token=')[1] } })
+  await page.goto('/#/signup')
+  await choose(page, signUpButton(page), email)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email is already registered with another method. Please sign in.',
+  )
+})

@@ -1,0 +1,302 @@
+// Can a person join, come in, look after the own account, leave and come back, by mouse and by keyboard alone?
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { TestPortal } from '#server/test-portal.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { expect, test } from './portal.ts'
+
+const password = 'correct horse battery'
+let count = 0
+const newEmail = (name: string) => {
+  count += 1
+  return `${name}${count}.${Date.now().toString(36)}${process.pid}@nexus.example`
+}
+
+// Chromium logs every refused request; these journeys are refused on purpose.
+const refusals = /status of 4\d\d/
+
+async function verifiedMember(portal: TestPortal, email: string): Promise<void> {
+  await portal.ask('POST', '/api/identity/sign-up', { body: { email, password, role: 'tm' } })
+  const link = (await portal.outbox()).find(({ to }) => to === email)?.link ?? ''
+  await portal.ask('POST', '/api/identity/verify', { body: { token: link.split('token=')[1] } })
+}
+
+async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(given)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a person joins, reads the mail in the outbox, changes picture and password, leaves and resets it', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const email = newEmail('ayesha.khan')
+  await page.goto('/#/signup')
+  await expect(page.getByText('Addresses that end with @nexus.example may join.')).toBeVisible()
+  await expect(page.getByLabel('Role')).toHaveValue('tl')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await expect(page.getByText('A password shorter than 6 characters is weak.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByText('Strong.')).toBeVisible()
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByLabel('Role').selectOption('tm')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+
+  await expect(page).toHaveURL(/#\/signin\?verification=success$/)
+  await expect(
+    page.getByText(
+      'A verification email has been sent. Please check your inbox and verify your account before signing in.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'read the mail in the local outbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  const mail = page.locator('article').filter({ hasText: email }).first()
+  await expect(mail).toContainText('Verify your email for NEXUS')
+  await mail.getByRole('link', { name: 'Open the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/#\/dashboard$/)
+
+  await page.goto('/#/profile')
+  await expect(page.getByText('No Image')).toBeVisible()
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#1f5eff' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await page.getByLabel('Name', { exact: true }).fill('Ayesha Khan')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const shown = page.getByRole('img', { name: 'Your profile' })
+  await expect(shown).toHaveAttribute('src', /\/api\/users\/pictures\//)
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Please provide your current and new passwords.')).toBeVisible()
+  await page.getByLabel('Current Password', { exact: true }).fill(password)
+  await page.getByLabel('New Password', { exact: true }).fill('another good phrase')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password updated successfully.')).toBeVisible()
+
+  await page.goto('/#/logout')
+  await expect(page).toHaveURL(/#\/signin$/)
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send Password Reset Email' }).click()
+  await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible()
+  await page.getByRole('link', { name: 'read the mail in the local outbox' }).click()
+  await page.locator('article').filter({ hasText: email }).first().getByRole('link', { name: 'Open the link' }).click()
+  await page.getByLabel('New Password', { exact: true }).fill('a third phrase')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a third phrase')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible()
+  await fillSignIn(page, email, 'a third phrase')
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+test('everything works by keyboard alone', async ({ page, portal }) => {
+  test.setTimeout(60_000)
+  const email = newEmail('hira.shah')
+  const { keyboard } = page
+  /** Tabs until the wanted thing has the focus, as somebody without a mouse does. */
+  async function tabTo(name: string | RegExp, role: 'textbox' | 'button' | 'link' | 'combobox'): Promise<void> {
+    const wanted = page.getByRole(role, { name, exact: true }).first()
+    for (let n = 0; n < 40; n++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`the focus never reached ${name}`)
+  }
+  async function type(name: string, text: string): Promise<void> {
+    await tabTo(name, 'textbox')
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(text)
+  }
+
+  await page.goto('/#/signup')
+  await expect(page.getByRole('heading', { name: 'Welcome to NEXUS' })).toBeVisible()
+  await type('Email Address', email)
+  await type('Password', password)
+  await type('Confirm Password', password)
+  await tabTo('Role', 'combobox')
+  await keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Role')).toHaveValue('tm')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/verification=success/)
+  await tabTo('read the mail in the local outbox', 'link')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  const link = (await portal.outbox()).find(({ to }) => to === email)?.link ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await tabTo('Sign in', 'link')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeVisible()
+  await type('Email Address', email)
+  await type('Password', password)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/dashboard$/)
+
+  await tabTo('Profile', 'link')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeFocused()
+  await type('Name', 'Hira Shah')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await type('Current Password', password)
+  await type('New Password', 'changed by keyboard')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Password updated successfully.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.getByRole('heading', { name: 'Profile', exact: true }).focus()
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/signin$/)
+  await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeFocused()
+})
+
+test('sign-in says what is wrong, each time in its own words', async ({ page, portal, troubles }) => {
+  troubles.allow(refusals)
+  const email = newEmail('sana')
+  await portal.ask('POST', '/api/identity/sign-up', { body: { email, password, role: 'tm' } })
+  await page.goto('/#/signin')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await fillSignIn(page, 'x@evil-nexus.example')
+  await expect(page.getByRole('alert')).toHaveText('Only Nexus Network emails are allowed')
+  await fillSignIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Please verify your email before signing in.')
+  await page.getByRole('button', { name: 'Send the verification mail again' }).click()
+  await expect(page.getByText('A verification email has been sent.')).toBeVisible()
+  for (let n = 0; n < 5; n++) await portal.ask('POST', '/api/identity/sign-in', { body: { email, password: 'wrong' } })
+  await fillSignIn(page, email, 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('Too many failed login attempts. Please try again later.')
+
+  await page.goto('/#/')
+  const other = newEmail('nobody')
+  await fillSignIn(page, other)
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Invalid email or password.')
+})
+
+test('sign-up says what is wrong, and loses nothing', async ({ page, portal, troubles }) => {
+  troubles.allow(refusals)
+  const email = newEmail('bilal')
+  await verifiedMember(portal, email)
+  await page.goto('/#/signup')
+  await page.getByLabel('Email Address').fill('x@elsewhere.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill('something else')
+  const submit = page.getByRole('button', { name: 'Sign up', exact: true })
+  await submit.click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await submit.click()
+  await expect(page.getByText('Only Nexus Network emails are allowed')).toBeVisible()
+  await page.getByLabel('Email Address').fill(email)
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email is already registered. Please sign in or use a different email.',
+  )
+  await expect(page.getByLabel('Email Address')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Google sign-in is not set up for this portal.')
+})
+
+test('a guarded link comes back after sign-in, and no link leads out of the portal', async ({ page, portal }) => {
+  const email = newEmail('omar')
+  await verifiedMember(portal, email)
+  await page.goto('/#/profile')
+  await expect(page.getByText('You need to sign in to view your profile.')).toBeVisible()
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/#\/profile$/)
+  await page.goto('/#/logout')
+  await expect(page).toHaveURL(/#\/signin$/)
+  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+    await page.goto(`/#/signin?next=${encodeURIComponent(next)}`)
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(`${portal.url}/#/dashboard`)
+    await page.goto('/#/logout')
+    await expect(page).toHaveURL(/#\/signin$/)
+  }
+})
+
+test('sessions elsewhere can be ended from the profile', async ({ page, browser, portal }) => {
+  const email = newEmail('zara')
+  await verifiedMember(portal, email)
+  const phone = await browser.newPage()
+  await phone.goto(`${portal.url}/#/signin`)
+  await fillSignIn(phone, email)
+  await expect(phone).toHaveURL(/#\/dashboard$/)
+  await page.goto('/#/signin')
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/#\/dashboard$/)
+  await page.goto('/#/profile')
+  await expect(page.getByText('Chrome on Linux')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('One other session has ended.')).toBeVisible()
+  await expect(page.getByText('Chrome on Linux')).toHaveCount(1)
+  await phone.goto(`${portal.url}/#/profile`)
+  await phone.reload()
+  await expect(phone).toHaveURL(/#\/signin/)
+  await phone.close()
+})
+
+test('a link that has ended says so and helps', async ({ page, portal, troubles }) => {
+  troubles.allow(refusals)
+  const email = newEmail('noor')
+  await portal.ask('POST', '/api/identity/sign-up', { body: { email, password, role: 'tm' } })
+  await page.goto('/#/verify?token=old')
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send the verification mail again' }).click()
+  await expect(page.getByText('A verification email has been sent.')).toBeVisible()
+  await look(page, 'verify-ended')
+  await axeInBothThemes(page)
+  await page.goto('/#/set-password?token=old')
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await look(page, 'set-password')
+  await axeInBothThemes(page)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+  await look(page, 'set-password-ended')
+  await axeInBothThemes(page)
+  await page.getByRole('link', { name: 'Send me a new mail' }).click()
+  await expect(page.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
+})
+
+for (const [path, name, ready] of [
+  ['/', 'home', 'Welcome to NEXUS!'],
+  ['/signin', 'signin', 'Sign in to NEXUS'],
+  ['/signin?verification=success', 'signin-verification', 'Sign in to NEXUS'],
+  ['/signup', 'signup', 'Welcome to NEXUS'],
+  ['/reset-password', 'reset-password', 'Reset your password'],
+] as const) {
+  test(`${path} is for everybody, and fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    if (path === '/' || path === '/signin') {
+      // The last link of the panel is in sight without scrolling.
+      await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
+    }
+    await axeInBothThemes(page)
+    await look(page, name)
+  })
+}
+
+test('the profile is for everybody', async ({ page, signIn }) => {
+  await signIn(page, 'tl', { displayName: 'Ayesha Khan' })
+  await page.goto('/#/profile')
+  await expect(page.getByText('This one')).toBeVisible()
+  await axeInBothThemes(page)
+  await look(page, 'profile')
+  await page.setViewportSize({ width: 390, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
