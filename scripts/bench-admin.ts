@@ -10,7 +10,8 @@ import { roles } from '#shared/roles.ts'
 const people = 100_000
 const deepPage = 1000
 const mostDeepRatio = 2
-const mostSearchMs = 50
+/** A search reads the narrow index once, for two words or a full page up to twice as long; plus the request itself. */
+const mostSearchRatio = 4
 const rounds = 60
 const batch = 500
 const blockSize = 512
@@ -130,10 +131,27 @@ const deepRatio = (pageMs.get(`page ${deepPage}`) as number) / first
 if (deepRatio > mostDeepRatio)
   broken.push(`page ${deepPage} costs ${deepRatio.toFixed(2)} × page 1, at most ${mostDeepRatio}`)
 
+/** One read of the narrow index, beside the portal: what a search is measured against on this machine, right now. */
+async function indexReadMs() {
+  const times = []
+  for (let round = 0; round < 20; round++) {
+    const start = performance.now()
+    await sql`select count(*) from "user" where seq > 0 and "searchText" like '%zzzz%'`.execute(portal.db)
+    times.push(performance.now() - start)
+    await pause(1)
+  }
+  return times.sort((a, b) => a - b)[10] as number
+}
+
+const readMs = await indexReadMs()
 const searchMs = await medians(searches, 20)
+console.log(`${'one read of the index'.padEnd(22)} ${readMs.toFixed(1)} ms`)
 for (const [name, ms] of searchMs) {
-  console.log(`${name.padEnd(20)} ${ms.toFixed(1)} ms (at most ${mostSearchMs})`)
-  if (ms > mostSearchMs) broken.push(`${name} takes ${ms.toFixed(1)} ms`)
+  const ratio = ms / (readMs + first)
+  console.log(
+    `${name.padEnd(22)} ${ms.toFixed(1)} ms, ${ratio.toFixed(2)} × page 1 and one read (at most ${mostSearchRatio})`,
+  )
+  if (ratio > mostSearchRatio) broken.push(`${name} costs ${ratio.toFixed(2)} × page 1 and one read of the index`)
 }
 
 for (const path of [lists[`page ${deepPage}`], searches['search, many'], searches['search in a role']] as string[]) {

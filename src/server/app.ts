@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { describeApi } from './api-page.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -84,9 +84,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await app.register(multipart, { limits: multipartLimits })
   shedOverload(app, config.overloadMs)
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description: 'Every endpoint of the portal.' } },
-  })
+  await describeApi(app)
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -107,7 +105,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     for (const hub of hubs) serveHub(routes, hub, portal, { findCaller, permissionsAt })
-    routes.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+    routes.get('/api/docs', async () => app.swagger())
   })
   await serveWebFiles(app, webFolder)
   return app

@@ -1,11 +1,13 @@
 // How does a contract become routes? Session, guard, input check, handler, answer: the same path for every endpoint.
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import * as z from 'zod/mini'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
+import { asJsonSchema } from './json-schema.ts'
 import { readMultipart } from './multipart.ts'
 import type { Caller, FindCaller } from './session.ts'
 
@@ -13,7 +15,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
   }
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
 }
+
+/** What a route came from; the API page is made from it. */
+export type Operation = { hub: string; name: string; endpoint: Endpoint }
 
 type Gate = { findCaller: FindCaller; permissionsAt: (version: number) => Promise<SavedPermissions> }
 
@@ -21,14 +29,13 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
   const handlers = hub.handlers(portal)
   for (const [name, endpoint] of Object.entries(hub.contract)) {
     const handler = handlers[name]
+    const stringify = endpoint.answer && stringifierOf(endpoint.answer)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      schema: documentOf(hub, name, endpoint),
-      // The zod shapes check the input below; Fastify uses the schema for answers and for the API page.
-      validatorCompiler: () => () => true,
+      config: { operation: { hub: hub.name, name, endpoint } },
       async onRequest(request) {
         request.caller = await gate.findCaller(request.headers.cookie)
         const refusal = await refusalOf(endpoint.access, request.caller, gate.permissionsAt)
@@ -48,7 +55,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         })
         if (reply.sent) return reply
         if (result === undefined) return reply.code(204).send()
-        return result
+        return stringify ? reply.type('application/json; charset=utf-8').send(stringify(result)) : result
       },
     })
   }
@@ -84,21 +91,11 @@ function checkedInput(endpoint: Endpoint, request: FastifyRequest, body: unknown
   return input
 }
 
-const asJsonSchema = (shape: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io, unrepresentable: 'any' })
-  return schema
-}
-
-function documentOf(hub: Hub, name: string, endpoint: Endpoint): RouteShorthandOptions['schema'] {
-  const { params, query, body, answer } = endpoint
-  return {
-    operationId: `${hub.name}.${name}`,
-    tags: [hub.name],
-    summary: endpoint.summary,
-    ...(endpoint.accepts === 'multipart' && { consumes: ['multipart/form-data'] }),
-    ...(params && { params: asJsonSchema(params, 'input') }),
-    ...(query && { querystring: asJsonSchema(query, 'input') }),
-    ...(body && { body: asJsonSchema(body, 'input') }),
-    ...(answer && { response: { 200: asJsonSchema(answer, 'output') } }),
-  } as RouteShorthandOptions['schema']
+/** Made when the first answer leaves: most endpoints of a start are never asked, and each costs milliseconds. */
+function stringifierOf(answer: z.ZodMiniType): (value: unknown) => string {
+  let stringify: ((value: unknown) => string) | undefined
+  return (value) => {
+    stringify ??= fastJson(asJsonSchema(answer, 'output') as Parameters<typeof fastJson>[0])
+    return stringify(value)
+  }
 }

@@ -112,7 +112,13 @@ test('columns are corrected by hand, and files that are none are refused in word
   await expect(page.getByRole('alert')).toHaveText(
     'people.xlsx is not a CSV file. In your spreadsheet, save the sheet as CSV and choose that file.',
   )
-  await choose(page, 'x'.repeat(20 * 1024 * 1024 + 1), 'large.csv')
+  // Made in the page: so large a file takes long to hand over from outside.
+  await page.getByLabel(/Choose another CSV file/).evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   await expect(page.getByRole('alert')).toHaveText('large.csv is too large. The limit is 20 MB.')
   // The file that was open still is.
   await expect(totals(page, 'National')).toContainText('Total Signups1')
@@ -125,26 +131,35 @@ const large = `Name,Email,Recruitment,Exchange,LC\n${Array.from(
     `"Person ${n}",person${n}@example.org,${n % 2 ? 'Yes' : 'No'},${n % 4 ? 'No' : 'Yes'},${committees[n % 5]}\n`,
 ).join('')}`
 
+type Turns = { count: number; longest: number; all: number }
+
+/** How often the page could answer, and the longest time in which it could not. */
+const watchTurns = (page: Page) =>
+  page.evaluate(() => {
+    const turns: Turns = { count: 0, longest: 0, all: 0 }
+    Object.assign(window, { turns })
+    let last = performance.now()
+    setInterval(() => {
+      const now = performance.now()
+      turns.count += 1
+      turns.longest = Math.max(turns.longest, now - last)
+      turns.all += now - last
+      last = now
+    }, 5)
+  })
+
 test('fifty thousand rows do not freeze the page', async ({ page }) => {
   await page.goto('/#/eld-conversion')
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
-  // The longest time in which the page could not answer.
-  await page.evaluate(() => {
-    const state = window as unknown as { longest: number }
-    state.longest = 0
-    let last = performance.now()
-    setInterval(() => {
-      state.longest = Math.max(state.longest, performance.now() - last)
-      last = performance.now()
-    }, 10)
-  })
+  await watchTurns(page)
   await choose(page, large, 'large.csv')
   await expect(totals(page, 'National')).toContainText(
     /Total Signups50,000Recruitment25,000.*Exchange12,500.*Conversion75\.00%/,
   )
-  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
-  console.log(`50,000 rows: the page was busy for ${Math.round(longest)} ms at most`)
-  expect(longest).toBeLessThan(1000)
+  // On a busy machine every turn is slow; work without turns would be one long stretch.
+  const { count, longest, all } = await page.evaluate(() => (window as unknown as { turns: Turns }).turns)
+  expect(count).toBeGreaterThan(20)
+  expect(longest).toBeLessThan(Math.max(500, all / 2))
   await expect(rows(page)).toHaveCount(21)
   await scope(page, 'GIKI').click()
   await expect(totals(page, 'GIKI')).toContainText('Total Signups10,000')
@@ -152,10 +167,10 @@ test('fifty thousand rows do not freeze the page', async ({ page }) => {
   await expect(rows(page).last()).toContainText('Person 49999')
 })
 
-test('the national team publishes, members see it, visitors do not', async ({ browser }) => {
+test('the national team publishes, after a question, and a failure loses nothing', async ({ browser }) => {
   const portal = await openPortal()
   try {
-    const page = await (await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })).newPage()
+    const page = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await enter(page, portal.url, await portal.signInAs('mcvp', { displayName: 'Sara Khan' }))
     await page.goto('/#/eld-conversion')
     await expect(page.getByText('Nothing is published yet.')).toBeVisible()
@@ -165,14 +180,12 @@ test('the national team publishes, members see it, visitors do not', async ({ br
     await page.getByRole('button', { name: 'Leave these rows out' }).click()
     await expect(page.getByText('3 rows are left out.')).toBeVisible()
     await page.route('**/api/conversion', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 500, json: { error: 'unexpected', message: 'Not just now.' } })
-        : route.continue(),
+      route.fulfill({ status: 500, json: { error: 'unexpected', message: 'Not just now.' } }),
     )
     await publish.click()
     const dialog = page.getByRole('dialog', { name: 'Publish these sign-ups?' })
     await expect(dialog).toContainText('3 sign-ups are stored')
-    await axeInBothThemes(page)
+    await axe(page, 'the question')
     await look(page, 'tracker-publish')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Publishing failed. Not just now.')).toBeVisible()
@@ -182,23 +195,40 @@ test('the national team publishes, members see it, visitors do not', async ({ br
     await expect(page.getByText('3 sign-ups are published.')).toBeVisible()
     await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
     await expect(rows(page)).toHaveCount(4)
-
-    const member = await (await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })).newPage()
-    await enter(member, portal.url, await portal.signInAs('user'))
-    await member.goto('/#/eld-conversion?scope=Karachi+South')
-    await expect(member.getByText('Published by Sara Khan on')).toBeVisible()
-    await expect(rows(member).nth(1)).toContainText('Hina Shah')
-    await axeInBothThemes(member)
-    await look(member, 'tracker-published')
-    await choose(member, messy)
-    await expect(member.getByRole('heading', { name: 'people.csv' })).toBeVisible()
-    await expect(member.getByRole('button', { name: 'Publish' })).toHaveCount(0)
-
-    const visitor = await (await browser.newContext({ baseURL: portal.url })).newPage()
-    await visitor.goto('/#/eld-conversion')
-    await expect(visitor.getByText('Sample data', { exact: true })).toBeVisible()
-    await expect(visitor.getByText('Hina Shah')).toHaveCount(0)
   } finally {
     await portal.close()
   }
+})
+
+test('members see what is published, visitors do not', async ({ page, portal, signIn }) => {
+  const as = await portal.signInAs('admin', { displayName: 'Sara Khan' })
+  const entries = Array.from({ length: 45 }, (_, n) => ({
+    name: `Stored ${n + 1}`,
+    email: `stored${n + 1}@nexus.example`,
+    recruitment: n % 3 ? 'No' : 'Yes',
+    exchange: n % 5 ? 'No' : 'Yes',
+    lc: n % 2 ? 'LUMS' : 'Karachi South',
+  }))
+  expect((await portal.ask('PUT', '/api/conversion', { as, body: { entries } })).status).toBe(200)
+  await page.goto('/#/eld-conversion?scope=Karachi+South&page=2')
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/scope=Karachi\+South$/)
+  await expect(page.getByText('@nexus.example')).toHaveCount(0)
+
+  await signIn(page, 'user')
+  await page.goto('about:blank')
+  await page.goto('/#/eld-conversion?scope=Karachi+South&page=2')
+  await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
+  await expect(totals(page, 'Karachi South')).toContainText('Total Signups23')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).last()).toContainText('Stored 45')
+  await axeInBothThemes(page)
+  await look(page, 'tracker-published')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await waiting).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(24)
+  await choose(page, messy)
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
 })

@@ -65,6 +65,8 @@ test('search, filter and page live in the URL; readers see no editing', async ({
   await look(page, 'empty')
   await go('/document-upload')
   await expect(page.getByText('Access not allowed')).toBeVisible()
+  // A connection that the browser opened ahead and never used would keep the portal open.
+  await page.context().close()
   await portal.close()
 })
 
@@ -102,6 +104,12 @@ test('the upload screens are for everybody, on every screen size', async ({ page
     ['document-upload', '/document-upload', 'Transition template'],
     ['apip-uploads', '/apip-uploads', 'Code of ethics'],
   ])
+})
+
+test('the question before a delete, and its toast, are for everybody', async ({ page, portal, signIn }) => {
+  await addMany(portal, '/api/api-cycles', cycles)
+  await signIn(page, 'mcvp')
+  await page.goto('/#/apip-uploads')
   await page.getByRole('button', { name: 'Delete: Code of ethics' }).first().click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await axeWhenSettled(page)

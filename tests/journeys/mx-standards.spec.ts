@@ -33,6 +33,8 @@ test('fills all seven steps, is interrupted, goes on in a second browser, submit
   portal,
   signIn,
 }) => {
+  // Two browsers and seven steps.
+  test.slow()
   await page.setViewportSize(phone)
   const person = await signIn(page, 'lcvp', { displayName: 'Ayesha Khan' })
   await page.goto('/#/mx-standards')
@@ -152,6 +154,7 @@ test('the results: the country, an LC, a portfolio, one respondent, each with it
   page,
   context,
 }) => {
+  test.slow()
   const portal = await openPortal()
   try {
     await seed(portal, 90)

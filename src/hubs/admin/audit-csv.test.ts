@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvHead, csvLine } from './audit-csv.ts'
+import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
 
 const entry = {
   at: '2026-11-15T10:00:00.000Z',
@@ -19,14 +19,14 @@ function cellsOf(line: string): string[] {
 }
 
 it('begins with the mark of UTF-8 and the names of the columns', () => {
-  expect(csvHead).toBe('\uFEFFat,who,what,subject,address,before,after\r\n')
+  expect(auditCsvHead).toBe('\uFEFFat,who,what,subject,address,before,after\r\n')
 })
 
 it('keeps commas, quotes and line breaks in their cell', () => {
-  expect(cellsOf(csvLine(entry)).at(-1)).toBe(entry.after)
+  expect(cellsOf(auditCsvLine(entry)).at(-1)).toBe(entry.after)
   fc.assert(
     fc.property(fc.string(), (subject) => {
-      const cells = cellsOf(csvLine({ ...entry, subject }))
+      const cells = cellsOf(auditCsvLine({ ...entry, subject }))
       expect(cells).toHaveLength(7)
       expect(cells[3]?.replace(/^'/, '')).toBe(subject.replace(/^'/, ''))
     }),
@@ -34,5 +34,5 @@ it('keeps commas, quotes and line breaks in their cell', () => {
 })
 
 it.each(['=cmd()', '+1', '-1', '@x', '\tx'])('makes text of %j, which a spreadsheet would run', (subject) => {
-  expect(cellsOf(csvLine({ ...entry, subject }))[3]).toBe(`'${subject}`)
+  expect(cellsOf(auditCsvLine({ ...entry, subject }))[3]).toBe(`'${subject}`)
 })

@@ -27,7 +27,6 @@ export const sentences = {
   inUse: 'Signup failed: This email is already in use.',
   weak: 'Password is too weak. Please use at least 6 characters.',
   invalidEmail: 'Invalid email format.',
-  roleNotSet: 'Account created but failed to set user role. Please contact support.',
   verificationSent:
     'A verification email has been sent. Please check your inbox and verify your account before signing in.',
   invalidCredentials: 'Invalid email or password.',

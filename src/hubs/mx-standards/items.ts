@@ -122,13 +122,16 @@ export const groupNames = Object.keys(groups) as GroupName[]
 
 export type Item = { group: GroupName; field: ItemField; kind: Kind; label: string }
 
-export const itemsOf = (group: GroupName): Item[] =>
+const listOf = (group: GroupName): Item[] =>
   Object.entries(groups[group].items).map(([field, { kind, label }]) => ({
     group,
     field: field as ItemField,
     kind,
     label,
   }))
+
+const itemsByGroup = new Map(groupNames.map((group) => [group, listOf(group)]))
+export const itemsOf = (group: GroupName): readonly Item[] => itemsByGroup.get(group) ?? []
 
 export const items: Item[] = groupNames.flatMap(itemsOf)
 export const itemCount = items.length

@@ -32,7 +32,9 @@ export const itemsIn = Object.fromEntries(groupNames.map((group) => [group, item
   GroupName,
   number
 >
-const linksIn = (group: GroupName) => itemsOf(group).filter(({ kind }) => kind === 'link').length
+const linksIn = Object.fromEntries(
+  groupNames.map((group) => [group, itemsOf(group).filter(({ kind }) => kind === 'link').length]),
+) as Record<GroupName, number>
 
 /** How many respondents have done each item; for one respondent 0 or 1. */
 export type Done = Partial<Record<ItemField, number>>
@@ -47,9 +49,9 @@ export function doneOf(form: ChecklistForm): Done {
 export function countsOf(done: Done, respondents: number, group?: GroupName): Counts {
   const counts: Counts = {
     standards: 0,
-    ofStandards: (group ? itemsIn[group] - linksIn(group) : standardsCount) * respondents,
+    ofStandards: (group ? itemsIn[group] - linksIn[group] : standardsCount) * respondents,
     links: 0,
-    ofLinks: (group ? linksIn(group) : linksCount) * respondents,
+    ofLinks: (group ? linksIn[group] : linksCount) * respondents,
   }
   for (const { field, kind } of group ? itemsOf(group) : items) {
     counts[kind === 'link' ? 'links' : 'standards'] += done[field] ?? 0

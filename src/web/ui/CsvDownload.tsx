@@ -1,7 +1,7 @@
 // How does a person take a table along? One button that makes a CSV file in the browser.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type CsvValue, csvOf } from './csv.ts'
+import { type CsvValue, csvOf } from '#shared/csv.ts'
 import { Icon } from './Icon.tsx'
 import { toast } from './toast.ts'
 

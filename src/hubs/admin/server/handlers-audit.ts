@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { auditList } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import type { Ask, Portal } from '#server/hub.ts'
-import { csvHead, csvLine } from '../audit-csv.ts'
+import { auditCsvHead, auditCsvLine } from '../audit-csv.ts'
 import type { AuditEntry, adminContract } from '../contract.ts'
 import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries-audit.ts'
 import type { AdminDb } from './tables.ts'
@@ -33,11 +33,11 @@ async function pageOf(db: AdminDb, lookup: Lookup, { before, after, limit }: Pag
 }
 
 async function* csvOf(db: AdminDb, lookup: Lookup | null): AsyncGenerator<string> {
-  yield csvHead
+  yield auditCsvHead
   // From the newest entry of this moment downwards: what is written meanwhile does not make it longer.
   for (let below: number | undefined; lookup; ) {
     const rows: Row[] = await readAudit(db, lookup, { below, end: 'newest', limit: rowsPerRead })
-    yield rows.map(csvLine).join('')
+    yield rows.map(auditCsvLine).join('')
     if (rows.length < rowsPerRead) return
     below = rows.at(-1)?.seq
   }

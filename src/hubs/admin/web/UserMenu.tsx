@@ -51,7 +51,9 @@ export function UserMenu({ user }: { user: User }) {
     )
 
   return (
-    <Menu position="bottom-end" withinPortal>
+    // Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
+    // a focusable child that a menu may not have.
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={`More for ${email}`}>
           <IconDots size={18} aria-hidden />

@@ -61,7 +61,7 @@ export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
               label={columnNames[column]}
               data={[{ value: none, label: isNeeded(column) ? 'Choose a column' : 'Not in the file' }, ...choices]}
               value={String(opened.match[column])}
-              error={missing.includes(column) ? 'Choose a column.' : undefined}
+              error={missing.includes(column)}
               onChange={(event) => onMatch(column, Number(event.currentTarget.value))}
             />
           ))}

@@ -31,7 +31,7 @@ export function ProblemRow({ line, columns, lastFix, onFix, onFixAlike }: Proble
           <CellField
             key={column}
             column={column}
-            label={`${columnNames[column]}, row ${line.number}`}
+            number={line.number}
             text={line.cells[column]}
             error={line.problems[column]}
             onFix={(text) => onFix(column, text)}
@@ -55,7 +55,7 @@ function alikeText({ column, from, to, alike }: LastFix): string {
 
 type CellFieldProps = {
   column: Column
-  label: string
+  number: number
   text: string
   error: string | undefined
   onFix: (text: string) => void
@@ -64,16 +64,18 @@ type CellFieldProps = {
 const answers = ['Yes', 'No']
 const committees = [{ value: '', label: 'No LC' }, ...trackerCommittees.map((lc) => ({ value: lc, label: lc }))]
 
-function CellField({ column, label, text, error, onFix }: CellFieldProps) {
+function CellField({ column, number, text, error, onFix }: CellFieldProps) {
+  // Several rows have the same fields: read aloud, each says its row.
+  const names = { label: columnNames[column], 'aria-label': `${columnNames[column]}, row ${number}` }
   if (column === 'name' || column === 'email') {
-    return <TextCell label={label} text={text} error={error} onFix={onFix} />
+    return <TextCell names={names} text={text} error={error} onFix={onFix} />
   }
   const choices = column === 'lc' ? committees : answers.map((value) => ({ value, label: value }))
   // What the file says stays visible until something else is chosen.
   const said = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
   return (
     <NativeSelect
-      label={label}
+      {...names}
       data={[...said, ...choices]}
       value={text}
       error={error}
@@ -82,8 +84,12 @@ function CellField({ column, label, text, error, onFix }: CellFieldProps) {
   )
 }
 
+type TextCellProps = Pick<CellFieldProps, 'text' | 'error' | 'onFix'> & {
+  names: { label: string; 'aria-label': string }
+}
+
 /** Checked when the person is done with it, not at every letter. */
-function TextCell({ label, text, error, onFix }: Omit<CellFieldProps, 'column'>) {
+function TextCell({ names, text, error, onFix }: TextCellProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   if (known !== text) {
@@ -92,7 +98,7 @@ function TextCell({ label, text, error, onFix }: Omit<CellFieldProps, 'column'>)
   }
   return (
     <TextInput
-      label={label}
+      {...names}
       value={typed}
       error={error}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -14,6 +14,7 @@ export function ScopeButtons({ scope, onScope }: ScopeButtonsProps) {
           key={each}
           size="sm"
           radius="xl"
+          px={12}
           variant={each === scope ? 'filled' : 'default'}
           aria-pressed={each === scope}
           onClick={() => onScope(each as Scope)}

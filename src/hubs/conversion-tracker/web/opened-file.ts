@@ -66,8 +66,8 @@ function lineOf({ number, cells: raw }: FileRow, match: ColumnMatch, fix?: Parti
   return { ...read, number, cells, isWrong: Object.keys(read.problems).length > 0 }
 }
 
-const wrongAt = (line: Line, at: number): Wrong[] =>
-  line.isWrong ? [{ at, columns: Object.keys(line.problems) as Column[] }] : []
+const wrongOf = (lines: readonly Line[]): Wrong[] =>
+  lines.flatMap((line, at) => (line.isWrong ? { at, columns: Object.keys(line.problems) as Column[] } : []))
 
 /** Reads every row again, in turns: after opening, and when the columns are matched otherwise. */
 async function understand(file: OpenedFile, signal: AbortSignal): Promise<OpenedFile> {
@@ -78,7 +78,7 @@ async function understand(file: OpenedFile, signal: AbortSignal): Promise<Opened
     lines.push(lineOf(file.rows[place] as FileRow, file.match, file.fixes.get(place)))
     if (lines.length % linesPerTurn === 0) await takeTurn(signal)
   }
-  return { ...file, lines, wrong: lines.flatMap(wrongAt), leaveOut: false, lastFix: undefined }
+  return { ...file, lines, wrong: wrongOf(lines), leaveOut: false, lastFix: undefined }
 }
 
 /** What was mended stays, but for the columns that now mean something else. */
@@ -138,4 +138,4 @@ export const countWrong = ({ wrong, lines }: OpenedFile) => wrong.filter(({ at }
 
 /** Only rows that were understood count. */
 export const entriesOf = ({ lines }: OpenedFile): Entry[] =>
-  lines.flatMap(({ isWrong, entry }) => (isWrong ? [] : [entry]))
+  lines.filter(({ isWrong }) => !isWrong).map(({ entry }) => entry)

@@ -2,7 +2,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvOf } from '#web/ui/csv.ts'
+import { csvOf } from '#shared/csv.ts'
 import { readCsv } from './read-csv.ts'
 
 const fileOf = (content: BlobPart | BlobPart[], name = 'people.csv') => new File([content].flat(), name)

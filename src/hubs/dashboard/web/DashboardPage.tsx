@@ -1,19 +1,27 @@
 // Where does a person begin? A short welcome, then the seven hubs.
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { type HubCard, hubCards } from '../rules.ts'
 import styles from './Dashboard.module.css'
 import { HubCarousel } from './HubCarousel.tsx'
-import { HubDialog } from './HubDialog.tsx'
 import { HubIcon } from './HubIcon.tsx'
+
+/** Fetched when a card is about to be opened, with the styles that its dialog needs. */
+const loadDialog = () => Promise.all([import('./HubDialog.tsx'), import('#web/styles/app.css')])
+const HubDialog = lazy(async () => ({ default: (await loadDialog())[0].HubDialog }))
 
 export function DashboardPage() {
   const { me, loading } = useSession()
   const [open, setOpen] = useState<HubCard>()
+  const [isDialogWanted, setDialogWanted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
   if (loading) return <p role="status">Loading...</p>
   if (!me) return <p>You need to sign in to access the dashboard.</p>
+  const show = (card: HubCard) => {
+    setDialogWanted(true)
+    setOpen(card)
+  }
   const firstName = me.displayName.split(' ')[0]
   return (
     <>
@@ -40,9 +48,13 @@ export function DashboardPage() {
         </button>
       </section>
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
-        <HubCarousel cards={hubCards} onOpen={setOpen} />
+        <HubCarousel cards={hubCards} onOpen={show} onNear={() => void loadDialog().catch(() => {})} />
       </section>
-      <HubDialog card={open} onClose={() => setOpen(undefined)} />
+      {isDialogWanted && (
+        <Suspense>
+          <HubDialog card={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

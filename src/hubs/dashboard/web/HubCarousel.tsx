@@ -1,5 +1,4 @@
 // How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
-import { ActionIcon } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,9 +6,14 @@ import type { HubCard } from '../rules.ts'
 import styles from './Dashboard.module.css'
 import { HubIcon } from './HubIcon.tsx'
 
-type HubCarouselProps = { cards: HubCard[]; onOpen: (card: HubCard) => void }
+type HubCarouselProps = {
+  cards: HubCard[]
+  onOpen: (card: HubCard) => void
+  /** A card has the pointer or the focus: it may open soon. */
+  onNear: () => void
+}
 
-export function HubCarousel({ cards, onOpen }: HubCarouselProps) {
+export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useEnds(strip)
   const { mayOpen } = useSession()
@@ -26,6 +30,8 @@ export function HubCarousel({ cards, onOpen }: HubCarouselProps) {
                 type="button"
                 className={styles.card}
                 onClick={() => onOpen(card)}
+                onPointerEnter={onNear}
+                onFocus={onNear}
                 onKeyDown={(event) => moveFocus(event, strip.current)}
                 aria-haspopup="dialog"
               >
@@ -61,18 +67,16 @@ type ArrowProps = { label: string; icon: 'left' | 'right'; isAtEnd: boolean; onC
 /** Stays in place and focusable at the ends: a button that vanishes under the finger would lose the focus. */
 function Arrow({ label, icon, isAtEnd, onClick }: ArrowProps) {
   return (
-    <ActionIcon
+    <button
+      type="button"
       className={styles.arrow}
-      variant="default"
-      size={44}
-      radius="xl"
       aria-label={label}
       aria-disabled={isAtEnd}
       data-at-end={isAtEnd || undefined}
       onClick={onClick}
     >
       <Icon name={icon} />
-    </ActionIcon>
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 // What does a hub offer, and may this person open it? A description and its buttons; locked ones say who may.
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withAdmin } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'
 import { hrefTo } from '#web/shell/location.ts'
@@ -16,8 +16,11 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
   const last = useRef(card)
   if (card) last.current = card
   const shown = card ?? last.current
+  // A dialog that is open from its first moment on would not know where to return the focus.
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   return (
-    <Modal opened={card !== undefined} onClose={onClose} title={shown?.name} size="md">
+    <Modal opened={isHere && card !== undefined} onClose={onClose} title={shown?.name} size="md">
       {shown && (
         <Stack gap="lg">
           <Text>{shown.description}</Text>

@@ -5,7 +5,7 @@ import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mostInList, mxFunnelContract } from '../contract.ts'
-import { csvOf } from './csv.ts'
+import { reportsCsv } from './csv.ts'
 import { changeHandlers } from './handlers-change.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
 import { countEntries, listEntries } from './queries-list.ts'
@@ -44,7 +44,7 @@ export const hub = defineHub({
       async download({ query, reply }) {
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
-        return Readable.from(csvOf(db, query))
+        return Readable.from(reportsCsv(db, query))
       },
 
       async history({ params }) {

@@ -11,7 +11,10 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** With the mark that tells spreadsheets the text is UTF-8. */
-export function csvOf(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
-}
+export const csvLine = (row: readonly CsvValue[]) => `${row.map(cell).join(',')}\r\n`
+
+/** The first line, with the mark that tells spreadsheets the text is UTF-8. */
+export const csvHead = (head: readonly string[]) => `\uFEFF${csvLine(head)}`
+
+export const csvOf = (head: readonly string[], rows: readonly (readonly CsvValue[])[]) =>
+  csvHead(head) + rows.map(csvLine).join('')

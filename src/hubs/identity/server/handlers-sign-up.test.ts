@@ -1,0 +1,190 @@
+// Does signing up and proving an address hold, through HTTP on a real database?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { auditKinds, enter, newEmail, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { ADMIN_EMAILS: 'chief@nexus.example,late@nexus.example' } })
+})
+afterAll(() => portal.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the columns it expects
+const personOf = (email: string): Promise<any> =>
+  portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('sign-up', () => {
+  it('leads over the mail to a session', async () => {
+    const email = newEmail('ayesha.khan')
+    const made = await signUp(portal, email, { role: 'tl' })
+    expect(made.status).toBe(200)
+    expect(made.json.message).toMatch(/^A verification email has been sent/)
+    expect(made.headers.getSetCookie()).toEqual([])
+    expect((await signIn(portal, email)).json).toMatchObject({
+      error: 'emailNotVerified',
+      message: 'Please verify your email before signing in.',
+    })
+    expect((await verify(portal, await tokenFor(portal, email))).json).toEqual({ email })
+    const person = await enter(portal, email)
+    const me = await portal.ask('GET', '/api/me', { as: person })
+    expect(me.json).toMatchObject({ email, role: 'tl', photoURL: null, uid: person.uid })
+    expect(me.json.displayName).toMatch(/^Ayesha Khan/)
+    expect(await auditKinds(portal, email)).toEqual(['identity.signUp', 'identity.verify', 'identity.signIn'])
+    expect((await personOf(email)).seq).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['another domain', 'x@evil-nexus.example', {}, 'domainNotAllowed', 'Only Nexus Network emails are allowed'],
+    [
+      'a domain around ours',
+      'x@nexus.example.evil.org',
+      {},
+      'domainNotAllowed',
+      'Only Nexus Network emails are allowed',
+    ],
+    ['a strange address', 'a,b@nexus.example', {}, 'invalidEmail', 'Signup failed: Invalid email format.'],
+    ['a header in it', 'a\r\nBcc: x@nexus.example', {}, 'invalidEmail', 'Signup failed: Invalid email format.'],
+    [
+      'a short password',
+      'short@nexus.example',
+      { password: '12345' },
+      'weakPassword',
+      'Signup failed: Password is too weak. Please use at least 6 characters.',
+    ],
+  ])('refuses %s', async (_, email, more, error, message) => {
+    const answer = await signUp(portal, email, more)
+    expect([answer.status, answer.json.error, answer.json.message]).toEqual([400, error, message])
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it.each(['admin', 'mcvp', 'lcvp', 'user', ''])('gives nobody the role %j', async (role) => {
+    const email = newEmail()
+    const answer = await signUp(portal, email, { role })
+    expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, ['role']])
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('ignores what else a body brings', async () => {
+    const email = newEmail()
+    await signUp(portal, email, { emailVerified: true, active: 1, id: 'mine', version: 99 })
+    expect(await personOf(email)).toMatchObject({ emailVerified: 0, role: 'tm', version: 1 })
+    expect((await personOf(email)).id).not.toBe('mine')
+  })
+
+  it('accepts any case, and a long passphrase', async () => {
+    const email = newEmail()
+    const long = 'nine hundred words '.repeat(40)
+    expect((await signUp(portal, ` ${email.toUpperCase()} `, { password: long })).status).toBe(200)
+    await verify(portal, await tokenFor(portal, email))
+    expect((await signIn(portal, email.toUpperCase(), long)).status).toBe(200)
+  })
+
+  it('says that an address is taken, however it is written', async () => {
+    const email = await verifiedMember(portal)
+    const answer = await signUp(portal, email.toUpperCase())
+    expect([answer.status, answer.json]).toEqual([
+      409,
+      {
+        error: 'emailRegistered',
+        message: 'This email is already registered. Please sign in or use a different email.',
+      },
+    ])
+  })
+
+  it('makes one account when two requests come at once', async () => {
+    const email = newEmail()
+    const answers = await Promise.all([signUp(portal, email), signUp(portal, email), signUp(portal, email)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const late = answers.filter(({ status }) => status === 409).map(({ json }) => json.message)
+    expect(late).toContain('Signup failed: This email is already in use.')
+    const accounts = await portal.db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', (await personOf(email)).id)
+      .execute()
+    expect(accounts).toHaveLength(1)
+    expect((await portal.outbox()).filter(({ to }) => to === email)).toHaveLength(1)
+  })
+})
+
+describe('verification', () => {
+  it('works once, also with two requests at once', async () => {
+    const email = newEmail()
+    await signUp(portal, email)
+    const token = await tokenFor(portal, email)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(portal, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+    expect((await verify(portal, token)).json).toEqual({
+      error: 'linkExpired',
+      message: 'This link has expired or was already used.',
+    })
+    expect((await auditKinds(portal, email)).filter((kind) => kind === 'identity.verify')).toHaveLength(1)
+  })
+
+  it('ends after 24 hours; a new mail helps', async () => {
+    const email = newEmail()
+    await signUp(portal, email)
+    const token = await tokenFor(portal, email)
+    const uid = (await personOf(email)).id
+    const row = await portal.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('value', '=', uid)
+      .executeTakeFirstOrThrow()
+    const lifeMs = Date.parse(row.expiresAt) - Date.parse(row.createdAt)
+    expect(lifeMs).toBe(24 * 3_600_000)
+    expect(row.identifier).not.toContain(token)
+    await portal.db
+      .updateTable('verification')
+      .set({ expiresAt: new Date().toISOString() })
+      .where('value', '=', uid)
+      .execute()
+    expect((await verify(portal, token)).status).toBe(410)
+    const again = await portal.ask('POST', '/api/identity/resend-verification', { body: { email } })
+    expect(again.json.message).toMatch(/^A verification email has been sent/)
+    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+  })
+
+  it('takes no token of another kind', async () => {
+    const email = await verifiedMember(portal)
+    await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
+    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(410)
+  })
+
+  it('makes an address of ADMIN_EMAILS admin, and records who said so', async () => {
+    await verifiedMember(portal, 'chief@nexus.example')
+    expect(await personOf('chief@nexus.example')).toMatchObject({ role: 'admin', version: 2 })
+    expect(await auditKinds(portal, 'chief@nexus.example')).toContain('role.change')
+    const total = await portal.db
+      .selectFrom('listCount')
+      .select('n')
+      .where('list', '=', 'user:admin')
+      .where('block', '=', -1)
+      .executeTakeFirstOrThrow()
+    expect(total.n).toBe(1)
+  })
+
+  it('gives an unverified address of ADMIN_EMAILS nothing', async () => {
+    await signUp(portal, 'late@nexus.example')
+    expect((await personOf('late@nexus.example')).role).toBe('tm')
+  })
+
+  it('brings a role that waited for the address', async () => {
+    const email = newEmail()
+    await portal.db
+      .insertInto('roleGrant')
+      .values({ email, role: 'mcvp', grantedAt: new Date().toISOString() })
+      .execute()
+    await verifiedMember(portal, email)
+    expect((await personOf(email)).role).toBe('mcvp')
+    expect(await portal.db.selectFrom('roleGrant').selectAll().where('email', '=', email).execute()).toEqual([])
+  })
+})
+
+it('makes an admin of a verified address that ADMIN_EMAILS names later', async () => {
+  const { applyAdminEmails } = await import('./queries.ts')
+  const email = await verifiedMember(portal)
+  await applyAdminEmails(portal.db, [email, 'nobody@nexus.example'])
+  expect((await personOf(email)).role).toBe('admin')
+})
