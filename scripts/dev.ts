@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { freePort } from './free-port.ts'
-import './stop-with-npm.ts'
+import './under-npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
