@@ -1,7 +1,6 @@
-// What do the journeys of documents share? Pictures that come or do not, documents to look at, axe on a page at rest.
+// What do the journeys of documents share? Pictures that come or do not, documents to look at.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestPortal } from '#server/test-portal.ts'
-import { axe } from './looks.ts'
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"><rect width="800" height="450" fill="#0c7b93"/><circle cx="620" cy="130" r="70" fill="#ffb27a"/><path d="M0 450 260 210 430 350 580 240 800 450Z" fill="#27496d"/></svg>`
 
@@ -13,19 +12,6 @@ export const servePictures = (context: BrowserContext) =>
       : route.fulfill({ status: 404, body: '' }),
   )
 export const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-
-/** axe in both themes, each after the last colour has arrived. */
-export async function axeWhenSettled(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(
-      (scheme) =>
-        document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0,
-      colorScheme,
-    )
-    await axe(page, `${page.url()} (${colorScheme})`)
-  }
-}
 
 export async function addMany(portal: TestPortal, api: string, titles: string[]) {
   const as = await portal.signInAs('mcvp')

@@ -1,7 +1,7 @@
 // Are the screens of documents for everybody? Search, filter and pages in the URL, both themes, phone and desk.
 import type { Page } from '@playwright/test'
-import { addMany, axeWhenSettled, cardOf, servePictures } from './documents-pages.ts'
-import { look } from './looks.ts'
+import { addMany, cardOf, servePictures } from './documents-pages.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 test.setTimeout(60_000)
@@ -61,7 +61,7 @@ test('search, filter and page live in the URL; readers see no editing', async ({
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await go('/apip-cycle')
   await expect(page.getByText('No APIP documents yet')).toBeVisible()
-  await axeWhenSettled(page)
+  await axeInBothThemes(page)
   await look(page, 'empty')
   await go('/document-upload')
   await expect(page.getByText('Access not allowed')).toBeVisible()
@@ -76,7 +76,7 @@ async function lookAt(page: Page, screens: Screens) {
   for (const [name, path, shows] of screens) {
     await page.goto(`/#${path}`)
     await expect(page.getByText(shows).first()).toBeVisible()
-    await axeWhenSettled(page)
+    await axeInBothThemes(page)
     await look(page, name)
     await page.setViewportSize({ width: 390, height: 844 })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -112,11 +112,11 @@ test('the question before a delete, and its toast, are for everybody', async ({ 
   await page.goto('/#/apip-uploads')
   await page.getByRole('button', { name: 'Delete: Code of ethics' }).first().click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await axeWhenSettled(page)
+  await axeInBothThemes(page)
   await look(page, 'delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await axeWhenSettled(page)
+  await axeInBothThemes(page)
   await look(page, 'deleted')
 })
 

@@ -1,7 +1,7 @@
 // Do documents find their readers? Upload, find, edit, delete and undo in both collections; two editors at once.
 import type { Page } from '@playwright/test'
-import { axeWhenSettled, cardOf, servePictures } from './documents-pages.ts'
-import { look } from './looks.ts'
+import { cardOf, servePictures } from './documents-pages.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test.setTimeout(60_000)
@@ -168,7 +168,7 @@ test('two editors: the second sees the first, and a deleted document comes back'
   await expect(notice).toContainText('Theirs')
   await expect(field(page, 'Title')).toHaveValue('Mine')
   await look(page, 'conflict')
-  await axeWhenSettled(page)
+  await axeInBothThemes(page)
   await notice.getByRole('button', { name: 'Use the saved one' }).click()
   await expect(field(page, 'Title')).toHaveValue('Theirs')
   await expect(field(page, 'Description')).toHaveValue('After')

@@ -104,3 +104,11 @@ test('the profile is for everybody', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the outbox is for everybody', async ({ page, portal }) => {
+  await portal.ask('POST', '/api/identity/sign-up', { body: { email: newEmail('mina'), password, role: 'tm' } })
+  await page.goto('/dev/outbox')
+  await expect(page.getByRole('link', { name: 'Open the link' }).first()).toBeVisible()
+  await axeInBothThemes(page)
+  await look(page, 'outbox')
+})

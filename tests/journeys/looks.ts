@@ -25,10 +25,19 @@ export async function axe(page: Page, where = page.url(), { isPassing = false } 
   expect(findings.map(wordsOf).join('\n\n'), `axe at ${where}`).toBe('')
 }
 
+/** Switches the theme and waits until the last colour has arrived. */
+async function showTheme(page: Page, colorScheme: (typeof colourSchemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0,
+    colorScheme,
+  )
+}
+
 /** axe in light and in dark, as the machine's setting asks for them. */
 export async function axeInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of colourSchemes) {
-    await page.emulateMedia({ colorScheme })
+    await showTheme(page, colorScheme)
     await axe(page, `${page.url()} (${colorScheme})`)
   }
 }
@@ -41,7 +50,7 @@ export async function look(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
     for (const colorScheme of colourSchemes) {
-      await page.emulateMedia({ colorScheme })
+      await showTheme(page, colorScheme)
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
     }
   }

@@ -11,10 +11,16 @@ import { findGcp } from './queries.ts'
 import { type Cut, cutAcross, listReader } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
 import { reviewGcp } from './reviewing.ts'
-import { gcpMigrations } from './tables.ts'
+import { type GcpRow, gcpMigrations } from './tables.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './writing.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string }
+
+/** How a list comes to its entries: by walking, or from the rows that a search found. */
+type Reading<Entry> = {
+  walk: (scope: Scope, portfolio: string | undefined, cut: Cut) => Promise<Entry[]>
+  shape: (row: GcpRow) => Entry
+}
 
 const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
 
@@ -29,18 +35,21 @@ export const hub = defineHub({
     const allTotals = totalsReader(db, scopes.flatMap(namesOfScope))
 
     /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
-    async function readPage(through: Scope[], totals: Map<string, number>, query: Filters) {
+    async function readPage<Entry>(through: Scope[], totals: Map<string, number>, query: Filters, how: Reading<Entry>) {
       const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, portfolio)) ?? 0
       const portfolio = query.portfolio || undefined
       const text = searchable(query.search ?? '')
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
-        if (text) return searchPage(db, scope, { text, portfolio }, cut)
+        if (text) {
+          const found = await searchPage(db, scope, { text, portfolio }, cut)
+          return { total: found.total, rows: found.rows.map(how.shape) }
+        }
         const total = totalIn(scope, portfolio)
         const isOutside = cut.limit === 0 || cut.offset >= total
-        return { total, rows: isOutside ? [] : await lists.page(scope, portfolio, cut) }
+        return { total, rows: isOutside ? [] : await how.walk(scope, portfolio, cut) }
       })
       const present = portfolios.filter((each) => through.some((scope) => totalIn(scope, each) > 0))
-      return { rows, total, totalPages: totalPagesOf(total, query.limit), portfolios: present, totalIn }
+      return { gcps: rows, total, totalPages: totalPagesOf(total, query.limit), portfolios: present, totalIn }
     }
 
     return {
@@ -48,14 +57,17 @@ export const hub = defineHub({
         return asOwn(await submitGcp(db, body, { caller, actor }))
       },
       async approved({ query }) {
-        const { rows, total, totalPages, portfolios } = await readPage(['approved'], await approvedTotals(), query)
-        return { gcps: rows.map(asGcp), total, totalPages, portfolios }
+        const walk = (_: Scope, portfolio: string | undefined, cut: Cut) => lists.approvedPage(portfolio, cut)
+        const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(), query, { walk, shape: asGcp })
+        return page
       },
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
-        const { rows, totalIn, ...page } = await readPage(through, await allTotals(), query)
+        const shape = (row: GcpRow) => asReviewed(row, caller)
+        const walk = async (...where: Parameters<typeof lists.page>) => (await lists.page(...where)).map(shape)
+        const { totalIn, ...page } = await readPage(through, await allTotals(), query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
-        return { gcps: rows.map((row) => asReviewed(row, caller)), ...page, counts }
+        return { ...page, counts }
       },
       async mine({ query, caller }) {
         const total = await totalOf(db, authorsList(caller.uid))

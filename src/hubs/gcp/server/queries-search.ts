@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { searchable } from '../rules.ts'
 import type { Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
-import type { GcpTables } from './tables.ts'
+import type { GcpRow, GcpTables } from './tables.ts'
 
 /** Fewer matches are counted by reading them, in one pass; only a search that finds more is counted in a second one. */
 const readAtOnce = 400
@@ -17,7 +17,7 @@ function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio }: Sear
   return portfolio ? inScope.where('portfolio', '=', portfolio) : inScope
 }
 
-export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part> {
+export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {
   const matches = matching(db, scope, asked)
   const seqsOf = async (limit: number, offset: number) =>
     (await matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(({ seq }) => seq)
