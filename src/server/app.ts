@@ -74,7 +74,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/dev')
+    // A missing file of an older build must not come back as a page.
+    const isPage = request.method === 'GET' && !/^\/(api|dev|assets)\b/.test(request.url)
     if (isPage) return reply.redirect('/')
     throw unknownPath()
   })

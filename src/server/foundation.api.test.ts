@@ -95,6 +95,7 @@ describe('failures', () => {
     expect([api.status, api.json.error]).toEqual([404, 'notFound'])
     const page = await portal.ask('GET', '/nowhere')
     expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
+    expect((await portal.ask('GET', '/assets/index-of-an-older-build.js')).status).toBe(404)
   })
 
   it('hides what broke inside', async () => {

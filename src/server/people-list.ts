@@ -36,8 +36,10 @@ export async function enrolMissingPeople(db: Db): Promise<void> {
 
 export async function moveToRole(trx: Trx, person: { seq: number | null; role: Role }, role: Role): Promise<void> {
   if (person.seq === null || person.role === role) return
-  await countRow(trx, [ofRole(person.role)], person.seq, -1)
-  await countRow(trx, [ofRole(role)], person.seq, 1)
+  // In the order of the names: two opposite changes at once then never wait for each other in a circle.
+  for (const each of [person.role, role].sort()) {
+    await countRow(trx, [ofRole(each)], person.seq, each === role ? 1 : -1)
+  }
 }
 
 export async function renamePerson(trx: Trx, uid: string, email: string, name: string): Promise<void> {

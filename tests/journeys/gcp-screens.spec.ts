@@ -1,26 +1,10 @@
 // Can everybody use the GCP screens? axe in both themes, and no sideways scrolling on a phone.
-import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { cardOf, form, serveDrive } from './gcp-entries.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test.beforeEach(({ context }) => serveDrive(context))
-
-/** A theme counts once every element has it: the switch reaches the page a moment after the machine's setting. */
-async function axeInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await page.evaluate(async () => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      await frame()
-      await frame()
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-    })
-    await axe(page, `${page.url()} (${colorScheme})`)
-  }
-}
 
 const titles = {
   approved: 'Mentoring week with alumni from four faculties',
