@@ -4,6 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hub } from '#hubs/admin/server/handlers.ts'
+import { blockSize } from '#server/database/counted-list.ts'
 import { startTestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
 
@@ -14,7 +15,6 @@ const mostDeepRatio = 2
 const mostSearchRatio = 4
 const rounds = 60
 const batch = 500
-const blockSize = 512
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const portal = await startTestPortal({ hubs: [hub] })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isOdTitle, searchable } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
 import type { Collection } from '#hubs/documents/server/tables.ts'
+import { blockSize } from '#server/database/counted-list.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 
 const [few, many] = [1000, 100_000]
@@ -16,7 +17,6 @@ const rounds = 400
 const searchRounds = 30
 const budgets = { growth: 1.2, depth: 2, searchMs: 50 }
 /** How counted lists cut their rows; the deep page below is wrong when this no longer holds. */
-const blockSize = 512
 const batch = 500
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'

@@ -6,9 +6,9 @@ import type { Db, Trx } from './database.ts'
 import type { Migration } from './migrate.ts'
 
 /** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
-const blockSize = 512
+export const blockSize = 512
 /** The row of a list that holds its total. */
-const wholeList = -1
+export const wholeList = -1
 /** The largest that an integer column of PostgreSQL compares with. */
 const largestInteger = 2_147_483_647
 
@@ -68,27 +68,39 @@ export async function totalOf(db: Db, list: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Reads the totals of a fixed set of lists in one query. */
+export function totalsReader(lists: readonly string[]) {
+  const selectTotals = compiledOnce<readonly string[], { list: string; n: number }>((db) =>
+    db.selectFrom('listCount').select(['list', 'n']).where('block', '=', sql.lit(wholeList)).where('list', 'in', lists),
+  )
+  return async (db: Db) => new Map((await selectTotals(db, ...lists)).map(({ list, n }) => [list, n]))
+}
+
 /** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */
 export type Place = { belowSeq: number; skip: number }
 
-const selectBlock = compiledOnce<[list: string, offset: number], { block: number; before: number | string }>((db) =>
+const selectBlocks = compiledOnce<[list: string, limit: number, skipped: number], { block: number; n: number }>((db) =>
   db
-    .selectFrom((blocks) =>
-      blocks
-        .selectFrom('listCount')
-        .select(['block', sql<number>`sum(n) over (order by block desc) - n`.as('before')])
-        .where('list', '=', '')
-        .where('block', '>', sql.lit(wholeList))
-        .as('blocks'),
-    )
-    .select(['block', 'before'])
-    .where('before', '<=', 0)
-    .orderBy('block')
-    .limit(sql.lit(1)),
+    .selectFrom('listCount')
+    .select(['block', 'n'])
+    .where('list', '=', '')
+    .where('block', '>', sql.lit(wholeList))
+    .orderBy('block', 'desc')
+    .limit(1)
+    .offset(1),
 )
 
 export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
-  const [row] = offset < blockSize ? [] : await selectBlock(db, list, offset)
-  if (!row) return { belowSeq: largestInteger, skip: offset }
-  return { belowSeq: (row.block + 1) * blockSize, skip: offset - Number(row.before) }
+  let skip = offset
+  if (skip < blockSize) return { belowSeq: largestInteger, skip }
+  // Full blocks are the rule, so the row is mostly found among the first that are read.
+  const atOnce = Math.ceil(offset / blockSize) + 4
+  for (let read = 0; ; read += atOnce) {
+    const blocks = await selectBlocks(db, list, atOnce, read)
+    for (const { block, n } of blocks) {
+      if (skip < n) return { belowSeq: (block + 1) * blockSize, skip }
+      skip -= n
+    }
+    if (blocks.length < atOnce) return { belowSeq: 0, skip: 0 }
+  }
 }

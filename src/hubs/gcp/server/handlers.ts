@@ -1,12 +1,12 @@
 // What does the GCP hub do? One function per endpoint, under the contract's names.
-import { totalOf } from '#server/database/counted-list.ts'
+import { totalOf, totalsReader } from '#server/database/counted-list.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { portfolios } from '#shared/portfolios.ts'
 import { gcpContract } from '../contract.ts'
 import { mayRead, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
-import { authorsList, listName, namesOfScope, type Scope, scopes, totalsReader } from './lists.ts'
+import { authorsList, listName, namesOfScope, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { type Cut, cutAcross, listReader } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
@@ -24,6 +24,9 @@ type Reading<Entry> = {
 
 const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
 
+const approvedTotals = totalsReader(namesOfScope('approved'))
+const allTotals = totalsReader(scopes.flatMap(namesOfScope))
+
 export const hub = defineHub({
   name: 'gcp',
   contract: gcpContract,
@@ -31,8 +34,6 @@ export const hub = defineHub({
   handlers(portal) {
     const { db } = portal
     const lists = listReader(db)
-    const approvedTotals = totalsReader(db, namesOfScope('approved'))
-    const allTotals = totalsReader(db, scopes.flatMap(namesOfScope))
 
     /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
     async function readPage<Entry>(through: Scope[], totals: Map<string, number>, query: Filters, how: Reading<Entry>) {
@@ -58,14 +59,17 @@ export const hub = defineHub({
       },
       async approved({ query }) {
         const walk = (_: Scope, portfolio: string | undefined, cut: Cut) => lists.approvedPage(portfolio, cut)
-        const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(), query, { walk, shape: asGcp })
+        const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(db), query, {
+          walk,
+          shape: asGcp,
+        })
         return page
       },
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
         const shape = (row: GcpRow) => asReviewed(row, caller)
         const walk = async (...where: Parameters<typeof lists.page>) => (await lists.page(...where)).map(shape)
-        const { totalIn, ...page } = await readPage(through, await allTotals(), query, { walk, shape })
+        const { totalIn, ...page } = await readPage(through, await allTotals(db), query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
         return { ...page, counts }
       },

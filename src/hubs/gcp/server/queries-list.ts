@@ -1,17 +1,15 @@
 // How is a page of GCPs read? By walking an index from a known place, at a cost that does not grow with the list;
 // these queries are compiled once.
 import type { CompiledQuery, Kysely } from 'kysely'
+import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Gcp } from '../contract.ts'
-import { authorsList, blockSize, listName, placeReader, type Scope } from './lists.ts'
+import { authorsList, listName, type Scope } from './lists.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 export type Cut = { offset: number; limit: number }
 /** A cut through several lists that follow each other needs the size of each part. */
 export type Part<Row> = { total: number; rows: Row[] }
-
-/** The largest that an integer column of PostgreSQL compares with. */
-const largestSeq = 2_147_483_647
 
 function walkBy(db: Kysely<GcpTables>, column: 'status' | 'isReviewed' | 'submittedBy', hasPortfolio: boolean) {
   let query = db.selectFrom('gcp').where(column, '=', '')
@@ -43,9 +41,6 @@ const readersColumns = [
 ] as const
 
 export function listReader(db: Db) {
-  const findPlace = placeReader(db)
-  const placeAt = (list: string, offset: number) =>
-    offset < blockSize ? { belowSeq: largestSeq, skip: offset } : findPlace(list, offset)
   const whole = (...by: [Parameters<typeof walkBy>[1], boolean]) =>
     runner(
       db,
@@ -63,19 +58,19 @@ export function listReader(db: Db) {
 
   return {
     async approvedPage(portfolio: string | undefined, { offset, limit }: Cut): Promise<Gcp[]> {
-      const { belowSeq, skip } = await placeAt(listName('approved', portfolio), offset)
+      const { belowSeq, skip } = await placeOf(db, listName('approved', portfolio), offset)
       if (!portfolio) return approved('approved', belowSeq, limit, skip)
       return approvedOfPortfolio('approved', portfolio, belowSeq, limit, skip)
     },
     async page(scope: Scope, portfolio: string | undefined, { offset, limit }: Cut): Promise<GcpRow[]> {
-      const { belowSeq, skip } = await placeAt(listName(scope, portfolio), offset)
+      const { belowSeq, skip } = await placeOf(db, listName(scope, portfolio), offset)
       const isReviewed = scope === 'reviewed'
       const key = isReviewed ? 1 : scope
       if (!portfolio) return (isReviewed ? byReviewed : byStatus)(key, belowSeq, limit, skip)
       return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(key, portfolio, belowSeq, limit, skip)
     },
     async ownPage(uid: string, { offset, limit }: Cut): Promise<GcpRow[]> {
-      const { belowSeq, skip } = await placeAt(authorsList(uid), offset)
+      const { belowSeq, skip } = await placeOf(db, authorsList(uid), offset)
       return byAuthor(uid, belowSeq, limit, skip)
     },
   }

@@ -1,9 +1,10 @@
 // Many approved GCPs in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
 import { setImmediate as breathe } from 'node:timers/promises'
+import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { localCommittees } from '#shared/committees.ts'
 import { portfolios } from '#shared/portfolios.ts'
-import { blockSize, listsOf, wholeList } from './lists.ts'
+import { listsOf } from './lists.ts'
 import { columnsOf } from './queries.ts'
 import type { GcpRow } from './tables.ts'
 
