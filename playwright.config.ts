@@ -22,7 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs time on every journey; TRACE=1 asks for it when one fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',

@@ -29,7 +29,9 @@ export async function axe(page: Page, where = page.url(), { isPassing = false } 
 async function showTheme(page: Page, colorScheme: (typeof colourSchemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
-    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0,
+    (scheme) =>
+      (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme &&
+      document.getAnimations().length === 0,
     colorScheme,
   )
 }
