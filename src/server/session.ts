@@ -56,10 +56,22 @@ function tokenIn(value: string | undefined, secret: string): string | undefined 
 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>
 
+/** Signatures that were checked: the same cookie comes with every request of a person. */
+const keptTokens = 2000
+
 export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
   const cookieName = sessionCookieName(config)
+  const checked = new Map<string, string>()
+  function tokenOf(value: string | undefined): string | undefined {
+    const known = value && checked.get(value)
+    if (known) return known
+    const token = tokenIn(value, secret)
+    if (checked.size >= keptTokens) checked.clear()
+    if (value && token) checked.set(value, token)
+    return token
+  }
   return async (cookieHeader) => {
-    const token = tokenIn(cookieValue(cookieHeader, cookieName), secret)
+    const token = tokenOf(cookieValue(cookieHeader, cookieName))
     if (!token) return undefined
     const [row] = await findSession(db, token)
     if (!row || row.expiresAt <= new Date().toISOString()) return undefined

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { readDirectly } from './compiled-once.ts'
+import { directReader } from './direct-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -17,29 +19,37 @@ export type Trx = Transaction<any>
 export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
 
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Database {
-  const { db, engine } = config.databaseUrl
-    ? { db: openPostgres(config.databaseUrl, config.databasePool), engine: 'postgres' as const }
-    : { db: openFile(config.dataDir), engine: 'sqlite' as const }
+  return config.databaseUrl ? openPostgres(config.databaseUrl, config.databasePool) : openFile(config.dataDir)
+}
+
+const pingOf = (db: Db) => async () => {
+  await sql`select 1`.execute(db)
+}
+
+function openFile(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const file = path.join(dataDir, 'nexus.sqlite')
+  const sqlite = openSqlite(file)
+  const reader = directReader(file)
+  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.lookAgain) })
+  readDirectly(db, reader.read)
   return {
     db,
-    engine,
-    ping: async () => {
-      await sql`select 1`.execute(db)
+    engine: 'sqlite',
+    ping: pingOf(db),
+    async close() {
+      reader.close()
+      await db.destroy()
     },
-    close: () => db.destroy(),
   }
 }
 
-function openFile(dataDir: string): Db {
-  mkdirSync(dataDir, { recursive: true })
-  return new Kysely({ dialect: sqliteDialect(openSqlite(path.join(dataDir, 'nexus.sqlite'))) })
-}
-
-function openPostgres(connectionString: string, max: number): Db {
+function openPostgres(connectionString: string, max: number): Database {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
   // A connection that breaks while idle is replaced on the next query; unheard, it would end the process.
   pool.on('error', () => {})
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return { db, engine: 'postgres', ping: pingOf(db), close: () => db.destroy() }
 }
 
 /**

@@ -1,10 +1,10 @@
 // How does Kysely speak to Node's own SQLite? A thin shape over DatabaseSync with prepared statements kept by SQL text.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteDialect, type SqliteStatement } from 'kysely'
 
 const keptStatements = 500
 
-const busyMs = 10_000
+export const busyMs = 10_000
 
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 50 })
@@ -30,6 +30,19 @@ function turnOnWal(sqlite: DatabaseSync): void {
   }
 }
 
+/** Preparing costs more than running: each text is prepared once, the oldest makes room for the next. */
+export function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const kept = new Map<string, Statement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = prepare(sql)
+    if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string)
+    kept.set(sql, statement)
+    return statement
+  }
+}
+
 function statementOf(prepared: StatementSync): SqliteStatement {
   const asInput = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
@@ -40,19 +53,17 @@ function statementOf(prepared: StatementSync): SqliteStatement {
   }
 }
 
-export function sqliteDialect(sqlite: DatabaseSync): SqliteDialect {
-  const kept = new Map<string, SqliteStatement>()
-  const database: SqliteDatabase = {
-    close: () => sqlite.close(),
-    prepare(sql) {
-      const known = kept.get(sql)
-      if (known) return known
-      // A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
-      const statement = statementOf(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql))
-      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string)
-      kept.set(sql, statement)
-      return statement
+/** `onUse` hears of every statement: whoever keeps what was read then looks again. */
+export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void): SqliteDialect {
+  // A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
+  const prepare = keptByText((sql) => statementOf(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)))
+  return new SqliteDialect({
+    database: {
+      close: () => sqlite.close(),
+      prepare(sql) {
+        onUse()
+        return prepare(sql)
+      },
     },
-  }
-  return new SqliteDialect({ database })
+  })
 }

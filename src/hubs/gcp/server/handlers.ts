@@ -8,7 +8,7 @@ import { mayRead, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { authorsList, listName, namesOfScope, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
-import { type Cut, cutAcross, listReader } from './queries-list.ts'
+import { type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
 import { reviewGcp } from './reviewing.ts'
 import { type GcpRow, gcpMigrations } from './tables.ts'
@@ -18,7 +18,7 @@ type Filters = { page: number; limit: number; search?: string; portfolio?: strin
 
 /** How a list comes to its entries: by walking, or from the rows that a search found. */
 type Reading<Entry> = {
-  walk: (scope: Scope, portfolio: string | undefined, cut: Cut) => Promise<Entry[]>
+  walk: (scope: Scope, portfolio: string | undefined, cut: Cut) => Promise<readonly Entry[]>
   shape: (row: GcpRow) => Entry
 }
 
@@ -33,7 +33,6 @@ export const hub = defineHub({
   migrations: gcpMigrations,
   handlers(portal) {
     const { db } = portal
-    const lists = listReader(db)
 
     /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
     async function readPage<Entry>(through: Scope[], totals: Map<string, number>, query: Filters, how: Reading<Entry>) {
@@ -58,7 +57,7 @@ export const hub = defineHub({
         return asOwn(await submitGcp(db, body, { caller, actor }))
       },
       async approved({ query }) {
-        const walk = (_: Scope, portfolio: string | undefined, cut: Cut) => lists.approvedPage(portfolio, cut)
+        const walk = (_: Scope, portfolio: string | undefined, cut: Cut) => readApproved(db, portfolio, cut)
         const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(db), query, {
           walk,
           shape: asGcp,
@@ -68,14 +67,15 @@ export const hub = defineHub({
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
         const shape = (row: GcpRow) => asReviewed(row, caller)
-        const walk = async (...where: Parameters<typeof lists.page>) => (await lists.page(...where)).map(shape)
+        const walk = async (scope: Scope, portfolio: string | undefined, cut: Cut) =>
+          (await readScope(db, scope, portfolio, cut)).map(shape)
         const { totalIn, ...page } = await readPage(through, await allTotals(db), query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
         return { ...page, counts }
       },
       async mine({ query, caller }) {
         const total = await totalOf(db, authorsList(caller.uid))
-        const rows = await lists.ownPage(caller.uid, cutOf(query))
+        const rows = await readOwn(db, caller.uid, cutOf(query))
         return { gcps: rows.map(asOwn), total, totalPages: totalPagesOf(total, query.limit) }
       },
       async open({ params, caller }) {

@@ -1,6 +1,7 @@
 // How is a page of GCPs read? By walking an index from a known place, at a cost that does not grow with the list;
 // these queries are compiled once.
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Gcp } from '../contract.ts'
@@ -9,18 +10,12 @@ import type { GcpRow, GcpTables } from './tables.ts'
 
 export type Cut = { offset: number; limit: number }
 /** A cut through several lists that follow each other needs the size of each part. */
-export type Part<Row> = { total: number; rows: Row[] }
+export type Part<Row> = { total: number; rows: readonly Row[] }
 
 function walkBy(db: Kysely<GcpTables>, column: 'status' | 'isReviewed' | 'submittedBy', hasPortfolio: boolean) {
   let query = db.selectFrom('gcp').where(column, '=', '')
   if (hasPortfolio) query = query.where('portfolio', '=', '')
   return query.where('seq', '<', 0).orderBy('seq', 'desc').limit(1).offset(1)
-}
-
-/** Runs with other values what was compiled once; they stand in the order of the query. */
-function runner<Row>(db: Kysely<GcpTables>, compiled: CompiledQuery<Row>) {
-  return async (...parameters: (string | number)[]): Promise<Row[]> =>
-    (await db.executeQuery<Row>({ ...compiled, parameters })).rows
 }
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
@@ -40,40 +35,40 @@ const readersColumns = [
   'createdAt',
 ] as const
 
-export function listReader(db: Db) {
-  const whole = (...by: [Parameters<typeof walkBy>[1], boolean]) =>
-    runner(
-      db,
-      walkBy(db, ...by)
-        .selectAll()
-        .compile(),
-    )
-  const approved = runner<Gcp>(db, walkBy(db, 'status', false).select(readersColumns).compile())
-  const approvedOfPortfolio = runner<Gcp>(db, walkBy(db, 'status', true).select(readersColumns).compile())
-  const byStatus = whole('status', false)
-  const byStatusAndPortfolio = whole('status', true)
-  const byReviewed = whole('isReviewed', false)
-  const byReviewedAndPortfolio = whole('isReviewed', true)
-  const byAuthor = whole('submittedBy', false)
+type Walk = [key: string | number, belowSeq: number, limit: number, skip: number]
+type WalkOfPortfolio = [key: string | number, portfolio: string, belowSeq: number, limit: number, skip: number]
 
-  return {
-    async approvedPage(portfolio: string | undefined, { offset, limit }: Cut): Promise<Gcp[]> {
-      const { belowSeq, skip } = await placeOf(db, listName('approved', portfolio), offset)
-      if (!portfolio) return approved('approved', belowSeq, limit, skip)
-      return approvedOfPortfolio('approved', portfolio, belowSeq, limit, skip)
-    },
-    async page(scope: Scope, portfolio: string | undefined, { offset, limit }: Cut): Promise<GcpRow[]> {
-      const { belowSeq, skip } = await placeOf(db, listName(scope, portfolio), offset)
-      const isReviewed = scope === 'reviewed'
-      const key = isReviewed ? 1 : scope
-      if (!portfolio) return (isReviewed ? byReviewed : byStatus)(key, belowSeq, limit, skip)
-      return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(key, portfolio, belowSeq, limit, skip)
-    },
-    async ownPage(uid: string, { offset, limit }: Cut): Promise<GcpRow[]> {
-      const { belowSeq, skip } = await placeOf(db, authorsList(uid), offset)
-      return byAuthor(uid, belowSeq, limit, skip)
-    },
-  }
+const approved = compiledOnce<Walk, Gcp>((db) => walkBy(db, 'status', false).select(readersColumns))
+const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db) =>
+  walkBy(db, 'status', true).select(readersColumns),
+)
+const byStatus = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'status', false).selectAll())
+const byStatusAndPortfolio = compiledOnce<WalkOfPortfolio, GcpRow>((db) => walkBy(db, 'status', true).selectAll())
+const byReviewed = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'isReviewed', false).selectAll())
+const byReviewedAndPortfolio = compiledOnce<WalkOfPortfolio, GcpRow>((db) => walkBy(db, 'isReviewed', true).selectAll())
+const byAuthor = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'submittedBy', false).selectAll())
+
+export async function readApproved(
+  db: Db,
+  portfolio: string | undefined,
+  { offset, limit }: Cut,
+): Promise<readonly Gcp[]> {
+  const { belowSeq, skip } = await placeOf(db, listName('approved', portfolio), offset)
+  if (!portfolio) return approved(db, 'approved', belowSeq, limit, skip)
+  return approvedOfPortfolio(db, 'approved', portfolio, belowSeq, limit, skip)
+}
+
+export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, { offset, limit }: Cut) {
+  const { belowSeq, skip } = await placeOf(db, listName(scope, portfolio), offset)
+  const isReviewed = scope === 'reviewed'
+  const key = isReviewed ? 1 : scope
+  if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, key, belowSeq, limit, skip)
+  return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(db, key, portfolio, belowSeq, limit, skip)
+}
+
+export async function readOwn(db: Db, uid: string, { offset, limit }: Cut): Promise<readonly GcpRow[]> {
+  const { belowSeq, skip } = await placeOf(db, authorsList(uid), offset)
+  return byAuthor(db, uid, belowSeq, limit, skip)
 }
 
 /** One cut through lists that follow each other: pending first, then what is decided. */
@@ -81,8 +76,8 @@ export async function cutAcross<Row>(
   scopes: Scope[],
   cut: Cut,
   read: (scope: Scope, cut: Cut) => Promise<Part<Row>>,
-): Promise<Part<Row>> {
-  const whole: Part<Row> = { total: 0, rows: [] }
+): Promise<{ total: number; rows: Row[] }> {
+  const whole = { total: 0, rows: [] as Row[] }
   for (const scope of scopes) {
     const offset = Math.max(0, cut.offset - whole.total)
     const part = await read(scope, { offset, limit: cut.limit - whole.rows.length })
