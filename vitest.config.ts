@@ -65,7 +65,7 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
         },
       },
-      { test: { name: 'build', include: ['tests/bundle-budget.test.ts'] } },
+      { test: { name: 'build', include: ['tests/bundle-budget.test.ts', 'tests/demo.test.ts'] } },
     ],
   },
 })

@@ -226,3 +226,16 @@ it('refuses new work with 503 while it lags behind, and recovers by itself', asy
   await expect.poll(async () => (await busy.ask('GET', '/api/health')).status, { timeout: 8000 }).toBe(200)
   await busy.close()
 })
+
+it('lets the named web origins in with credentials, and no others', async () => {
+  const webOrigin = 'https://web.nexus.example'
+  const shared = await startTestPortal({ hubs: [trialHub], env: { WEB_ORIGINS: webOrigin } })
+  const ask = (origin: string) =>
+    shared.ask('POST', '/api/trial/7', { body: { title: 'x', tags: [] }, headers: { origin } })
+  const allowed = await ask(webOrigin)
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, webOrigin])
+  expect(allowed.headers.get('access-control-allow-credentials')).toBe('true')
+  const foreign = await ask('https://evil.example')
+  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  await shared.close()
+})

@@ -1,0 +1,40 @@
+// Does the demo come up with an account per role and something to see in every hub?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts, demoPassword } from '../scripts/demo/people.ts'
+import { startDemo } from '../scripts/demo.ts'
+import { freePort } from '../scripts/free-port.ts'
+
+let demo: Awaited<ReturnType<typeof startDemo>>
+beforeAll(async () => {
+  demo = await startDemo(await freePort())
+}, 60_000)
+afterAll(() => demo.stop())
+
+async function signIn(email: string) {
+  const response = await fetch(`${demo.url}/api/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { me: (await response.json()) as { role: string; displayName: string }, cookie }
+}
+
+it.each(accounts)('$email signs in as $role', async ({ email, role, displayName }) => {
+  expect((await signIn(email)).me).toMatchObject({ role, displayName })
+})
+
+it.each([
+  ['/api/gcp/approved', 'total'],
+  ['/api/documents', 'total'],
+  ['/api/api-cycles', 'total'],
+  ['/api/checklist/respondents', 'total'],
+  ['/api/mxfunnel', 'length'],
+  ['/api/survey', 'length'],
+  ['/api/happiness-survey/results', 'counted'],
+  ['/api/conversion', 'total'],
+])('%s has something to show', async (path, count) => {
+  const { cookie } = await signIn('mcvp@nexus.example')
+  const answer = (await (await fetch(demo.url + path, { headers: { cookie } })).json()) as Record<string, number>
+  expect(answer[count]).toBeGreaterThan(3)
+})

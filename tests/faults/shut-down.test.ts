@@ -1,0 +1,32 @@
+// Is a request that has begun finished before the portal stops?
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { startPortalProcess } from './portal-process.ts'
+
+it('finishes an open request after SIGTERM, then ends by itself', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
+  const portal = await startPortalProcess({ DATA_DIR: dataDir })
+  const { hostname, port } = new URL(portal.url)
+  const body = JSON.stringify({ email: 'nobody@elsewhere.example', password: 'secret-enough' })
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/identity/sign-in HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const ended = portal.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(body.slice(10))
+  let answer = ''
+  for await (const piece of socket) answer += piece
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('Only Nexus Network emails are allowed')
+  await ended
+  expect(portal.process.exitCode).toBe(0)
+  await rm(dataDir, { recursive: true, force: true })
+})
