@@ -20,7 +20,7 @@ const vitestCounts = (report: unknown) => {
 
 const playwrightCounts = (report: unknown) => {
   const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 const parts: Part[] = [

@@ -16,6 +16,8 @@ const forStayingOnly = ['page-has-heading-one', 'landmark-one-main', 'region']
 
 /** Fails with readable findings of axe for the page as it stands now. */
 export async function axe(page: Page, where = page.url(), { isPassing = false } = {}): Promise<void> {
+  // A page that is still on its way has no heading yet.
+  if (!isPassing) await page.locator('h1').first().waitFor()
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(document, { runOnly })

@@ -130,7 +130,8 @@ test('a guarded link opened while signed out goes to sign-in and returns after i
 
 test('the notice of a lost connection comes and goes', async ({ page, context }) => {
   await page.goto('/#/eld-conversion')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ELD Conversion Tracker' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const notice = page.getByText('No connection.')
   await expect(notice).toBeVisible()

@@ -2,12 +2,7 @@
 // each call only brings its parameters, in the order in which they stand in the query. For reading only.
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import type { DirectRead } from './direct-reader.ts'
-
-const directReads = new WeakMap<Db, DirectRead>()
-
-/** From now on such queries on this database take the direct way; inside a transaction they go through it, as all do. */
-export const readDirectly = (db: Db, read: DirectRead) => void directReads.set(db, read)
+import { directReadOf } from './direct-reader.ts'
 
 export function compiledOnce<Parameters extends readonly (string | number)[], Row>(build: (db: Db) => Compilable<Row>) {
   const kept = new Map<unknown, CompiledQuery<Row>>()
@@ -18,7 +13,7 @@ export function compiledOnce<Parameters extends readonly (string | number)[], Ro
       query = build(db).compile()
       kept.set(kind, query)
     }
-    const read = directReads.get(db)
+    const read = directReadOf(db)
     if (read) return read(query.sql, parameters) as readonly Row[]
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }

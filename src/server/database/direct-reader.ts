@@ -9,6 +9,12 @@ export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () 
 
 const mostKept = 1000
 
+const directReads = new WeakMap<object, DirectRead>()
+
+/** From now on such queries on this database take the direct way; inside a transaction they go through it, as all do. */
+export const readDirectly = (db: object, read: DirectRead) => void directReads.set(db, read)
+export const directReadOf = (db: object) => directReads.get(db)
+
 export function directReader(file: string): DirectReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
   const prepare = keptByText((sql) => sqlite.prepare(sql))
