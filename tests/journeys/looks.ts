@@ -14,10 +14,16 @@ const wordsOf = ({ id, help, nodes }: Finding) =>
 // A screen that passes by itself (loading, a popup) needs no heading and no landmark of its own.
 const forStayingOnly = ['page-has-heading-one', 'landmark-one-main', 'region']
 
+/** A page that is still on its way shows one of the loading texts, or has no heading yet. */
+const arrival = (page: Page) =>
+  page.waitForFunction(() => {
+    const isLoading = /Fetching permissions|Processing data|Loading components|Almost there|^Loading\.\.\.$/m
+    return document.querySelector('h1') !== null && !isLoading.test(document.body.innerText)
+  })
+
 /** Fails with readable findings of axe for the page as it stands now. */
 export async function axe(page: Page, where = page.url(), { isPassing = false } = {}): Promise<void> {
-  // A page that is still on its way has no heading yet.
-  if (!isPassing) await page.locator('h1').first().waitFor()
+  if (!isPassing) await arrival(page)
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(document, { runOnly })

@@ -11,10 +11,10 @@ test('the national model is coming until an admin writes it', async ({ browser }
     await enter(context, portal.url, await portal.signInAs(role))
     const page = await context.newPage()
     await page.goto('/#/od-model')
+    await expect(page.getByRole('heading', { name: 'Organizational Development Models' })).toBeVisible()
     return page
   }
   const reader = await open('user')
-  await expect(reader.getByRole('heading', { name: 'Organizational Development Models' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /international model/ })).toHaveAttribute(
     'href',
     'https://drive.example.org/od',
