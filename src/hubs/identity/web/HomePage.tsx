@@ -5,10 +5,10 @@ import { hrefTo } from '#web/shell/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
-import { Field } from './Field.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
 
@@ -52,28 +52,7 @@ export function HomePage() {
           void form.submit()
         }}
       >
-        <Field
-          label="Email Address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={form.email}
-          error={form.missing.email ?? (at === 'email' && text)}
-          disabled={busy}
-          onChange={form.setEmail}
-        />
-        <Field
-          type="password"
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={form.password}
-          error={form.missing.password ?? (at === 'password' && text)}
-          disabled={busy}
-          onChange={form.setPassword}
-        />
+        <SignInFields form={form} said={{ email: at === 'email' && text, password: at === 'password' && text }} />
         {result?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign in'}

@@ -5,11 +5,11 @@ import { useSession } from '#web/shell/session.ts'
 import { sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
-import { Field } from './Field.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -44,28 +44,7 @@ export function SignInPage() {
           void form.submit()
         }}
       >
-        <Field
-          label="Email Address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={form.email}
-          error={form.missing.email}
-          disabled={busy}
-          onChange={form.setEmail}
-        />
-        <Field
-          type="password"
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={form.password}
-          error={form.missing.password}
-          disabled={busy}
-          onChange={form.setPassword}
-        />
+        <SignInFields form={form} />
         {word && <Message tone={word.text.includes('successful') ? 'good' : 'poor'}>{word.text}</Message>}
         {mayResend && <ResendButton email={form.email} />}
         <Button type="submit" fullWidth disabled={busy}>

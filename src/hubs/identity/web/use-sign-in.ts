@@ -14,6 +14,8 @@ type Missing = { email?: string; password?: string }
 
 const required = 'This field is required.'
 
+export type SignInForm = ReturnType<typeof useSignIn>
+
 export function useSignIn() {
   const { refresh } = useSession()
   const { query } = usePlace()
