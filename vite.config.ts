@@ -2,16 +2,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Text is painted in its own font at once when the browser fetches the font beside the styles. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+/** The waiting text is painted in its own font as soon as the styles are there: font and styles come before scripts. */
+const paintFirst: Plugin = {
+  name: 'paint-first',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle }) {
+    handler(html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-      if (!font) return []
+      if (!font) return html
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
-      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      return {
+        html: html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+        tags: [{ tag: 'link', attrs, injectTo: 'head' }],
+      }
     },
   },
 }
@@ -19,7 +22,7 @@ const preloadFont: Plugin = {
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), paintFirst],
   build: {
     target: 'es2022',
     manifest: 'manifest.json',
