@@ -10,6 +10,8 @@ const apiFiles = [
   'tests/access-matrix.test.ts',
 ]
 const api = { include: apiFiles, testTimeout: 20_000, hookTimeout: 30_000 }
+// Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
+const fuzz = { include: ['tests/fuzz/*.test.ts'], testTimeout: 600_000, hookTimeout: 60_000 }
 
 // scripts/test.ts reads the counts from here.
 const reportFile = process.env.NEXUS_TEST_REPORT
@@ -41,6 +43,15 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
         },
       },
+      { test: { name: 'fuzz-sqlite', ...fuzz, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          name: 'fuzz-postgres',
+          ...fuzz,
+          env: { NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/postgres.ts'],
+        },
+      },
       {
         plugins: [react()],
         test: {
@@ -60,6 +71,15 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: ['tests/postgres.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'operations',
+          include: ['tests/operations/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['tests/postgres.ts'],

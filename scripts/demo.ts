@@ -9,12 +9,14 @@ import { makePerson } from '#server/test-portal.ts'
 import * as fill from './demo/fill.ts'
 import { accounts, demoPassword, type Member, members } from './demo/people.ts'
 
-export async function startDemo(port: number) {
+/** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. */
+export async function startDemo(port: number, databaseUrl?: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-demo-'))
   const adminEmail = accounts[0]?.email as string
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     ADMIN_EMAILS: adminEmail,
     OVERLOAD_MS: '60000',
@@ -47,6 +49,9 @@ export async function startDemo(port: number) {
   await running.app.listen({ port, host: config.host })
   return {
     url: config.publicUrl,
+    config,
+    portal: running.portal,
+    admin,
     async stop() {
       await running.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -5,12 +5,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { describeApi } from './api-page.ts'
+import { startNightlyBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import type { Hub, Portal } from './hub.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
+import { countRequests, makeMetrics } from './metrics.ts'
 import { multipartLimits } from './multipart.ts'
 import { originCheck } from './origin-check.ts'
 import { shedOverload } from './overload.ts'
@@ -29,17 +31,16 @@ export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: st
 
 export async function buildPortal(config: Config, hubs: Hub[], webFolder: string): Promise<RunningPortal> {
   const log = makeLog(config.logLevel)
-  const database = openDatabase(config)
+  const metrics = makeMetrics()
+  const database = openDatabase(config, metrics.databaseTook)
   const all = [shell, ...hubs]
-  const migrated = await migrate(
-    database,
-    all.flatMap((hub) => hub.migrations),
-  )
+  const migrations = all.flatMap((hub) => hub.migrations)
+  const migrated = await migrate(database, migrations)
   const { db, engine } = database
   const postman = startPostman(db, config, log)
-  const portal: Portal = { config, db, engine, log, postman, secret: readSecret(config) }
+  const portal: Portal = { config, db, engine, log, postman, metrics, secret: readSecret(config) }
 
-  const stops: (() => Promise<void> | void)[] = []
+  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
   for (const hub of all) {
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)
@@ -87,6 +88,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   shedOverload(app, config.overloadMs)
   await describeApi(app)
   app.addHook('onRequest', originCheck(config))
+  countRequests(app, portal.metrics)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -1,4 +1,5 @@
 // What is this portal set to? Every setting, read once from the environment and checked before anything starts.
+import path from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopbackHost } from './loopback.ts'
 
@@ -43,6 +44,13 @@ const settingsShape = z.object({
   TRUST_PROXY: z.prefault(commaList, ''),
   WEB_ORIGINS: z.prefault(commaList, ''),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BACKUP_DIR: optionalText,
+  BACKUPS_KEPT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(1000)), 14),
+  BACKUP_HOUR: z._default(
+    z.coerce.number('must be an hour from 0 to 23').check(z.int(), z.minimum(0), z.maximum(23)),
+    3,
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   AUDIT_SIGN_IN_DAYS: z._default(z.coerce.number('must be a number of days').check(z.int(), z.minimum(1)), 180),
   OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
   OVERLOAD_MS: z._default(z.coerce.number('must be a number of milliseconds').check(z.int(), z.minimum(100)), 1500),
@@ -109,11 +117,25 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: s.TRUST_PROXY,
     webOrigins: s.WEB_ORIGINS,
     authSecret: s.AUTH_SECRET,
+    backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
+    backupsKept: s.BACKUPS_KEPT,
+    backupHour: s.BACKUP_HOUR,
+    metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     odInternationalUrl: s.OD_INTERNATIONAL_URL,
     overloadMs: s.OVERLOAD_MS,
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** The settings of this process: its environment, and the file .env where there is one. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile()
+  } catch {
+    // No .env file: every setting has a default.
+  }
+  return readConfig(process.env)
 }
 
 /** Ends with '@' and the domain, whatever the case: a look-alike domain around it does not pass. */

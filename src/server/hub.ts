@@ -7,6 +7,7 @@ import type { Db, Engine } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { Caller } from './session.ts'
 
 /** What every handler may use. */
@@ -16,6 +17,7 @@ export type Portal = {
   engine: Engine
   log: Log
   postman: Postman
+  metrics: Metrics
   /** Signs cookies and tokens; never leaves the server. */
   secret: string
 }

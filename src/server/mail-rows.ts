@@ -73,3 +73,13 @@ export async function markFailed(db: Tables, id: string, reason: string, tryAgai
 export async function dropOldMails(db: Tables, olderThanMs: number): Promise<void> {
   await db.deleteFrom('mail').where('createdAt', '<', later(-olderThanMs)).execute()
 }
+
+/** What is still to be sent, and how long the oldest of it has been waiting. */
+export async function waitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
+  const { count, oldest } = await db
+    .selectFrom('mail')
+    .select((mail) => [mail.fn.countAll().as('count'), mail.fn.min('createdAt').as('oldest')])
+    .where('nextTryAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestMs: oldest ? Date.now() - Date.parse(oldest) : 0 }
+}

@@ -4,8 +4,9 @@ import { problem } from '#shared/problem.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { auditMigration } from './audit.ts'
 import { countedListMigration } from './database/counted-list.ts'
-import { defineHub } from './hub.ts'
+import { defineHub, type Handlers, type Portal } from './hub.ts'
 import { mailMigration } from './mail.ts'
+import { checkMayReadMetrics, metricsText } from './metrics.ts'
 import { peopleMigration } from './people.ts'
 import { enrolMissingPeople } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
@@ -30,7 +31,13 @@ export const hub = defineHub({
     const timer = setInterval(() => void dropEndedTries(db).catch(() => {}), hourMs)
     return () => clearInterval(timer)
   },
-  handlers: ({ db, config }) => ({
+  handlers: (portal) => shellHandlers(portal),
+})
+
+function shellHandlers(portal: Portal): Handlers<typeof shellContract> {
+  const { db, config, metrics } = portal
+  const readMetrics = metricsText(portal)
+  return {
     async me({ caller: { uid, email, displayName, role, photoURL } }) {
       return { uid, email, displayName, role, photoURL }
     },
@@ -61,5 +68,9 @@ export const hub = defineHub({
       }
       return { status: 'ready' as const }
     },
-  }),
-})
+    async metrics({ request, reply }) {
+      checkMayReadMetrics(request, config)
+      return reply.type(metrics.register.contentType).send(await readMetrics())
+    },
+  }
+}

@@ -2,7 +2,7 @@
 // open requests.
 import path from 'node:path'
 import { buildPortal, type RunningPortal } from './app.ts'
-import { BadSettings, type Config, readConfig } from './config.ts'
+import { BadSettings, type Config, loadConfig } from './config.ts'
 import type { Hub } from './hub.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
@@ -21,12 +21,7 @@ export async function startServer(hubs: Hub[]): Promise<void> {
 
 function readSettings(): Config {
   try {
-    process.loadEnvFile()
-  } catch {
-    // No .env file: every setting has a default.
-  }
-  try {
-    return readConfig(process.env)
+    return loadConfig()
   } catch (error) {
     if (error instanceof BadSettings) return fail(error.problems.map((line) => `Setting ${line}`).join('\n'))
     throw error

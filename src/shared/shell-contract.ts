@@ -80,4 +80,10 @@ export const shellContract = {
     access: { anyone: 'Asked by load balancers and monitors' },
     answer: z.object({ status: z.literal('ready') }),
   },
+  metrics: {
+    method: 'GET',
+    path: '/api/metrics',
+    summary: 'Figures for a monitor, as Prometheus text',
+    access: { anyone: 'Only from the same machine, or with the token of METRICS_TOKEN; the handler refuses others' },
+  },
 } satisfies Contract

@@ -1,7 +1,7 @@
 // Which database holds the portal's data? One Kysely over the embedded SQLite file, or over PostgreSQL when set.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { directReader, readDirectly } from './direct-reader.ts'
@@ -17,20 +17,30 @@ export type Trx = Transaction<any>
 
 export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
 
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Database {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, config.databasePool) : openFile(config.dataDir)
+/** Where the data is: PostgreSQL if an address is set, else the file in the data folder. */
+export type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+
+/** Hears how long each query took. */
+export type TookMs = (ms: number) => void
+
+export function openDatabase({ databaseUrl, databasePool, dataDir }: Place, tookMs: TookMs = () => {}): Database {
+  return databaseUrl ? openPostgres(databaseUrl, databasePool, tookMs) : openFile(dataDir, tookMs)
 }
+
+const timed = (tookMs: TookMs) => (event: LogEvent) => tookMs(event.queryDurationMillis)
+
+export const sqliteFile = (dataDir: string) => path.join(dataDir, 'nexus.sqlite')
 
 const pingOf = (db: Db) => async () => {
   await sql`select 1`.execute(db)
 }
 
-function openFile(dataDir: string): Database {
+function openFile(dataDir: string, tookMs: TookMs): Database {
   mkdirSync(dataDir, { recursive: true })
-  const file = path.join(dataDir, 'nexus.sqlite')
+  const file = sqliteFile(dataDir)
   const sqlite = openSqlite(file)
-  const reader = directReader(file)
-  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.lookAgain) })
+  const reader = directReader(file, tookMs)
+  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.lookAgain), log: timed(tookMs) })
   readDirectly(db, reader.read)
   return {
     db,
@@ -43,11 +53,21 @@ function openFile(dataDir: string): Database {
   }
 }
 
-function openPostgres(connectionString: string, max: number): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
-  // A connection that breaks while idle is replaced on the next query; unheard, it would end the process.
+function openPostgres(connectionString: string, max: number, tookMs: TookMs): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    // A database host that vanished without a word is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // A connection that breaks while idle is replaced on the next query, one that breaks between two statements of a
+  // transaction fails at the next; unheard, either would end the process.
   pool.on('error', () => {})
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
   return { db, engine: 'postgres', ping: pingOf(db), close: () => db.destroy() }
 }
 
@@ -55,6 +75,17 @@ function openPostgres(connectionString: string, max: number): Database {
  * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
  * beside the transaction would wait for itself.
  */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  let cause: { error: unknown } | undefined
+  const noted = (trx: Trx) =>
+    work(trx).catch((error: unknown) => {
+      cause = { error }
+      throw error
+    })
+  try {
+    return await db.transaction().execute(noted)
+  } catch (error) {
+    // On a broken connection taking back fails, too, and would hide what happened first.
+    throw cause ? cause.error : error
+  }
 }

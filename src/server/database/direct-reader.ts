@@ -15,7 +15,7 @@ const directReads = new WeakMap<object, DirectRead>()
 export const readDirectly = (db: object, read: DirectRead) => void directReads.set(db, read)
 export const directReadOf = (db: object) => directReads.get(db)
 
-export function directReader(file: string): DirectReader {
+export function directReader(file: string, tookMs: (ms: number) => void = () => {}): DirectReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
   const prepare = keptByText((sql) => sqlite.prepare(sql))
   const dataVersion = sqlite.prepare('pragma data_version')
@@ -40,7 +40,9 @@ export function directReader(file: string): DirectReader {
     const key = `${sql}\0${parameters.join('\0')}`
     const known = kept.get(key)
     if (known) return known
+    const startedMs = performance.now()
     const rows = prepare(sql).all(...(parameters as SQLInputValue[]))
+    tookMs(performance.now() - startedMs)
     // Shared by all who ask the same: nobody may change them.
     for (const row of rows) Object.freeze(row)
     if (kept.size >= mostKept) kept.clear()

@@ -1,6 +1,6 @@
 // How does the database get its tables? Each hub brings named steps; each runs once, also when two instances start at once.
 import { sql } from 'kysely'
-import { type Database, type Engine, inTransaction, type Trx } from './database.ts'
+import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
 
 export type Migration = {
   /** Unique and never changed once released: `gcp-1-entries`. */
@@ -14,21 +14,30 @@ const migrationLock = 7_318_406
 export async function migrate({ db, engine }: Database, migrations: Migration[]): Promise<string[]> {
   const names = migrations.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new Error(`Two migrations share a name: ${names.join(', ')}`)
-  return inTransaction(db, async (trx) => {
-    // SQLite's transaction already holds the only write lock.
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-    await trx.schema
-      .createTable('migration')
-      .ifNotExists()
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('appliedAt', 'text', (column) => column.notNull())
-      .execute()
-    const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
-    const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const { name, up } of missing) {
-      await up(trx, engine)
-      await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
-    }
-    return missing.map(({ name }) => name)
-  })
+  return inTransaction(db, (trx) => migrateWithin(trx, engine, migrations))
+}
+
+export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migration[]): Promise<string[]> {
+  // SQLite's transaction already holds the only write lock.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+  await trx.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('appliedAt', 'text', (column) => column.notNull())
+    .execute()
+  const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const { name, up } of missing) {
+    await up(trx, engine)
+    await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
+  }
+  return missing.map(({ name }) => name)
+}
+
+/** The steps that this database has gone through; none where NEXUS has never been. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migration')) return []
+  return (await db.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name)
 }

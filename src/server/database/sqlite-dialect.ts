@@ -53,10 +53,21 @@ function statementOf(prepared: StatementSync): SqliteStatement {
   }
 }
 
+/** SQLite itself takes back a transaction that met a full disk; taking it back again would fail and hide the reason. */
+const whileOpen = (sqlite: DatabaseSync, statement: SqliteStatement): SqliteStatement => ({
+  ...statement,
+  run: (parameters) => (sqlite.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }),
+})
+
+// A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
+const writeAtOnce = 'begin immediate'
+
 /** `onUse` hears of every statement: whoever keeps what was read then looks again. */
-export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void): SqliteDialect {
-  // A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
-  const prepare = keptByText((sql) => statementOf(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)))
+export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void, begin = writeAtOnce): SqliteDialect {
+  const prepare = keptByText((sql) => {
+    const statement = statementOf(sqlite.prepare(sql === 'begin' ? begin : sql))
+    return sql === 'rollback' ? whileOpen(sqlite, statement) : statement
+  })
   return new SqliteDialect({
     database: {
       close: () => sqlite.close(),

@@ -1,0 +1,28 @@
+// How does a program that a person runs end? With a text on success, and with one clear line, not a stack, on a refusal.
+import { hubs } from '../src/main.server.ts'
+import { BadSettings } from '../src/server/config.ts'
+import type { Migration } from '../src/server/database/migrate.ts'
+import { hub as shell } from '../src/server/shell-handlers.ts'
+
+/** The steps of the whole portal. */
+export const migrations: Migration[] = [shell, ...hubs].flatMap((hub) => hub.migrations)
+
+export class Refused extends Error {}
+
+export async function runCommand(command: (words: string[]) => Promise<string>): Promise<void> {
+  try {
+    console.log(await command(process.argv.slice(2)))
+  } catch (error) {
+    const lines = error instanceof BadSettings ? error.problems.map((line) => `Setting ${line}`) : [messageOf(error)]
+    console.error(lines.join('\n'))
+    process.exitCode = 1
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
+
+/** '1,234 rows in 20 tables' */
+export function rowsIn(sums: Record<string, { rows: number }>): string {
+  const rows = Object.values(sums).reduce((total, each) => total + each.rows, 0)
+  return `${rows.toLocaleString('en')} rows in ${Object.keys(sums).length} tables`
+}

@@ -1,0 +1,21 @@
+// `npm run move -- --to postgres://… [--replace]`: carries the embedded database over to PostgreSQL and compares both.
+import { loadConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/database/database.ts'
+import { moveFile } from '../src/server/database/transfer/move.ts'
+import { migrations, Refused, rowsIn, runCommand } from './command.ts'
+
+await runCommand(async (words) => {
+  const to = words[words.indexOf('--to') + 1]
+  if (!words.includes('--to') || !/^postgres(ql)?:\/\//.test(to ?? '')) {
+    throw new Refused('npm run move -- --to postgres://user:password@host:5432/database [--replace]')
+  }
+  const config = loadConfig()
+  const target = openDatabase({ ...config, databaseUrl: to })
+  try {
+    const moved = await moveFile(config.dataDir, target, migrations, { replace: words.includes('--replace') })
+    return `Moved ${rowsIn(moved)}, and compared each with what arrived.
+Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.`
+  } finally {
+    await target.close()
+  }
+})

@@ -1,0 +1,75 @@
+// When are backups made, and which are kept? One a night into a folder of this machine, the newest ones stay.
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import type { Migration } from './database/migrate.ts'
+import { writeBackup } from './database/transfer/backup-file.ts'
+import { withSnapshot } from './database/transfer/snapshot.ts'
+import type { Log } from './log.ts'
+
+const lookEveryMs = 10 * 60_000
+const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
+
+/** Sorts by time, and is a good file name everywhere. */
+export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+
+export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await withSnapshot(config, migrations, (content) => writeBackup(file, content))
+}
+
+/** The last moment at which the clock showed that hour. */
+export function lastDue(now: Date, hour: number): Date {
+  const due = new Date(now)
+  due.setHours(hour, 0, 0, 0)
+  if (due > now) due.setDate(due.getDate() - 1)
+  return due
+}
+
+async function nightlyBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => nightlyName.test(name)).sort()
+}
+
+/** In milliseconds since 1970; NaN where there is none. */
+export async function newestBackupAt({ backupDir }: Config): Promise<number> {
+  const newest = (await nightlyBackups(backupDir)).at(-1)
+  return newest ? Date.parse(`${newest.slice(6, 16)}T${newest.slice(17, 25).replaceAll('-', ':')}Z`) : Number.NaN
+}
+
+/** Makes a backup if none was made since it was due, then lets go of the oldest. Answers the new file. */
+export async function backUpIfDue(
+  config: Config,
+  migrations: Migration[],
+  now = new Date(),
+): Promise<string | undefined> {
+  const newest = (await nightlyBackups(config.backupDir)).at(-1)
+  if (newest && newest >= backupName(lastDue(now, config.backupHour))) return undefined
+  const file = path.join(config.backupDir, backupName(now))
+  await makeBackup(config, migrations, file)
+  const old = (await nightlyBackups(config.backupDir)).slice(0, -config.backupsKept)
+  for (const name of old) await rm(path.join(config.backupDir, name), { force: true })
+  return file
+}
+
+/** Looks every few minutes, so that a machine that slept at that hour makes up for it. */
+export function startNightlyBackups(config: Config, migrations: Migration[], log: Log): () => Promise<void> {
+  if (config.backupsKept === 0) return async () => {}
+  let running: Promise<void> | undefined
+  const look = async () => {
+    try {
+      const file = await backUpIfDue(config, migrations)
+      if (file) log.info({ file }, 'backup made')
+    } catch (error) {
+      log.error({ reason: String(error) }, 'backup failed')
+    }
+    running = undefined
+  }
+  const timer = setInterval(() => {
+    running ??= look()
+  }, lookEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

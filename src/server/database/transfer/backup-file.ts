@@ -1,0 +1,113 @@
+// What is a backup? One compressed file of JSON lines: a first line that says what it is, each table with its rows, and
+// a last line with the sums, without which the file is not whole.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Table } from './schema.ts'
+import { type Content, TransferRefused } from './snapshot.ts'
+import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
+
+type Head = { nexusBackup: 1; madeAt: string; engine: Content['engine']; migrations: string[] }
+type Line = Head | Row | { table: Table } | { end: TableSums }
+
+/** Written beside its place and moved there when it is whole: a backup with the right name is a finished one. */
+export async function writeBackup(file: string, content: Content): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  try {
+    const target = createWriteStream(unfinished, { mode: 0o600 })
+    await pipeline(Readable.from(linesOf(content)), createGzip(), target)
+    await putOnDisk(unfinished)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function putOnDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
+}
+
+async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator<string> {
+  const head: Head = { nexusBackup: 1, madeAt: new Date().toISOString(), engine, migrations }
+  yield `${JSON.stringify(head)}\n`
+  const sums = newSums()
+  let open: Table | undefined
+  for await (const { table, rows } of pieces()) {
+    if (open !== table) yield `${JSON.stringify({ table })}\n`
+    open = table
+    const lines = rows.map((row) => JSON.stringify(row))
+    for (const line of lines) sums.add(table.name, line)
+    yield `${lines.join('\n')}\n`
+  }
+  yield `${JSON.stringify({ end: sums.result() })}\n`
+}
+
+/** Opens a backup for reading; its pieces end with an error where the file is not what was written. */
+export async function readBackup(file: string): Promise<Content & { madeAt: string }> {
+  const head = await headOf(file)
+  return { ...head, pieces: () => piecesIn(file) }
+}
+
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unzipped = source.pipe(createGunzip())
+  source.once('error', (error) => unzipped.destroy(error))
+  try {
+    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })
+    if (unzipped.errored) throw unzipped.errored
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TransferRefused(code === 'ENOENT' ? `There is no file ${file}.` : notWhole(file))
+  } finally {
+    source.destroy()
+  }
+}
+
+const notWhole = (file: string) => `${file} is not a whole NEXUS backup. Nothing was changed.`
+
+async function headOf(file: string): Promise<Head> {
+  for await (const line of linesIn(file)) {
+    const head = parsed(line, file) as Head
+    if (head.nexusBackup !== 1) break
+    return head
+  }
+  throw new TransferRefused(notWhole(file))
+}
+
+function parsed(line: string, file: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new TransferRefused(notWhole(file))
+  }
+}
+
+const atOnce = 500
+
+async function* piecesIn(file: string): AsyncGenerator<{ table: Table; rows: Row[] }> {
+  const sums = newSums()
+  let piece: { table: Table; rows: Row[] } | undefined
+  let end: TableSums | undefined
+  for await (const text of linesIn(file)) {
+    const line = parsed(text, file) as Line
+    if (Array.isArray(line)) {
+      if (!piece) throw new TransferRefused(notWhole(file))
+      sums.add(piece.table.name, text)
+      piece.rows.push(line)
+      if (piece.rows.length < atOnce) continue
+      yield piece
+      piece = { table: piece.table, rows: [] }
+      continue
+    }
+    if (piece && piece.rows.length > 0) yield piece
+    if ('table' in line) piece = { table: line.table, rows: [] }
+    if ('end' in line) end = line.end
+  }
+  if (!end || differences(end, sums.result()).length > 0) throw new TransferRefused(notWhole(file))
+}

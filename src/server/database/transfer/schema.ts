@@ -1,0 +1,43 @@
+// Which tables and columns does NEXUS have? Asked of the migrations themselves, run on an empty database in memory, so
+// that the answer is the same for every kind of database and for every older state.
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { type Migration, migrate } from '../migrate.ts'
+import { sqliteDialect } from '../sqlite-dialect.ts'
+
+export type Column = { name: string; kind: 'text' | 'number' | 'bytes' }
+export type Table = { name: string; columns: Column[] }
+
+const kindOf = (type: string): Column['kind'] => (/int/i.test(type) ? 'number' : /blob/i.test(type) ? 'bytes' : 'text')
+
+/** A table stands behind those that it refers to: rows can be written in this order and removed in the other. */
+export async function schemaOf(migrations: Migration[]): Promise<Table[]> {
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
+  try {
+    await migrate({ db, engine: 'sqlite', ping: async () => {}, close: async () => {} }, migrations)
+    const columns = await sql<{ table: string; name: string; type: string }>`
+      select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
+      where m.type = 'table' order by m.name, c.name`.execute(db)
+    const references = await sql<{ table: string; to: string }>`
+      select m.name as "table", f."table" as "to" from sqlite_master m join pragma_foreign_key_list(m.name) f
+      where m.type = 'table'`.execute(db)
+    const tables = Map.groupBy(columns.rows, ({ table }) => table)
+    return referredFirst([...tables.keys()], references.rows).map((name) => ({
+      name,
+      columns: tables.get(name)?.map((column) => ({ name: column.name, kind: kindOf(column.type) })) ?? [],
+    }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function referredFirst(names: string[], references: { table: string; to: string }[]): string[] {
+  const placed = new Set<string>()
+  const place = (name: string): void => {
+    if (placed.has(name)) return
+    for (const { table, to } of references) if (table === name && to !== name) place(to)
+    placed.add(name)
+  }
+  for (const name of names) place(name)
+  return [...placed]
+}

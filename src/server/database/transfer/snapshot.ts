@@ -1,0 +1,68 @@
+// What does the database hold at one moment, while others go on writing? Read in one transaction that sees that moment.
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database.ts'
+import { appliedMigrations, type Migration } from '../migrate.ts'
+import { busyMs, sqliteDialect } from '../sqlite-dialect.ts'
+import { schemaOf, type Table } from './schema.ts'
+import { type Row, readRows } from './table-rows.ts'
+
+/** Everything a database holds, in whatever it is kept: another database or a file. */
+export type Content = {
+  engine: Engine
+  /** The names of the steps that its tables have gone through. */
+  migrations: string[]
+  pieces(): AsyncIterable<{ table: Table; rows: Row[] }>
+}
+
+export class TransferRefused extends Error {}
+
+export async function withSnapshot<T>(
+  place: Place,
+  migrations: Migration[],
+  work: (content: Content) => Promise<T>,
+): Promise<T> {
+  const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite'
+  const db = place.databaseUrl ? openDatabase({ ...place, databasePool: 1 }).db : openFileForReading(place.dataDir)
+  const moment = db.transaction()
+  const reading =
+    engine === 'postgres' ? moment.setIsolationLevel('repeatable read').setAccessMode('read only') : moment
+  try {
+    return await reading.execute(async (trx) => {
+      const applied = await appliedMigrations(trx)
+      if (applied.length === 0) throw new TransferRefused('There is no NEXUS data here.')
+      const tables = await schemaOf(stepsNamed(applied, migrations))
+      return work({ engine, migrations: applied, pieces: () => piecesOf(trx, engine, tables) })
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function openFileForReading(dataDir: string): Db {
+  const sqlite = openOrRefuse(sqliteFile(dataDir))
+  return new Kysely({ dialect: sqliteDialect(sqlite, () => {}, 'begin') })
+}
+
+function openOrRefuse(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: busyMs, readOnly: true })
+  } catch {
+    throw new TransferRefused(`There is no embedded database at ${file}.`)
+  }
+}
+
+/** A step that this program does not know was made by a newer one, whose tables it cannot judge. */
+export function stepsNamed(names: string[], migrations: Migration[]): Migration[] {
+  const known = migrations.filter(({ name }) => names.includes(name))
+  if (known.length < names.length) {
+    throw new TransferRefused('This data was made by a newer NEXUS. Please upgrade the program first.')
+  }
+  return known
+}
+
+async function* piecesOf(trx: Trx, engine: Engine, tables: Table[]) {
+  for (const table of tables) {
+    for await (const rows of readRows(trx, engine, table)) yield { table, rows }
+  }
+}

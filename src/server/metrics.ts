@@ -1,0 +1,93 @@
+// How is the portal doing? Figures for a monitor: requests by route and status, their time, the database's time, the
+// event loop's delay, mails that wait, the age of the newest backup. For this machine, or for who has the token.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { problem } from '#shared/problem.ts'
+import { newestBackupAt } from './backups.ts'
+import type { Config } from './config.ts'
+import type { Portal } from './hub.ts'
+import { isLoopbackCaller } from './loopback.ts'
+import { waitingMails } from './mail-rows.ts'
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+export function makeMetrics() {
+  const register = new Registry()
+  const requests = new Histogram({
+    name: 'nexus_request_seconds',
+    help: 'Time from a request to its answer; the count is the number of requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers: [register],
+  })
+  const queries = new Histogram({
+    name: 'nexus_database_seconds',
+    help: 'Time of a database query, waiting for a connection not included',
+    buckets: queryBuckets,
+    registers: [register],
+  })
+  return {
+    register,
+    databaseTook: (ms: number) => queries.observe(ms / 1000),
+    requestTook(labels: { method: string; route: string; status: number }, ms: number) {
+      requests.observe(labels, ms / 1000)
+    },
+  }
+}
+
+/** Every answer is counted under its route as the contract writes it: ids do not become series of their own. */
+export function countRequests(app: FastifyInstance, { requestTook }: Metrics): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    requestTook({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime)
+  })
+}
+
+/** Answers the text; what only costs something when somebody looks is begun by the first who does. */
+export function metricsText({ db, config, metrics: { register } }: Portal): () => Promise<string> {
+  let isWatched = false
+  const watch = () => {
+    isWatched = true
+    collectDefaultMetrics({ register })
+    const mails = { register, name: 'nexus_mails_waiting', help: 'Mails in the outbox that are not sent yet' }
+    gauge(mails, async () => (await waitingMails(db)).count)
+    const oldest = { register, name: 'nexus_mail_oldest_waiting_seconds', help: 'Age of the oldest mail that waits' }
+    gauge(oldest, async () => (await waitingMails(db)).oldestMs / 1000)
+    const backup = { register, name: 'nexus_newest_backup_timestamp_seconds', help: 'When the newest backup was made' }
+    gauge(backup, async () => (await newestBackupAt(config)) / 1000)
+  }
+  return () => {
+    if (!isWatched) watch()
+    return register.metrics()
+  }
+}
+
+function gauge(
+  { register, ...about }: { register: Registry; name: string; help: string },
+  read: () => Promise<number>,
+) {
+  new Gauge({
+    ...about,
+    registers: [register],
+    async collect() {
+      // What cannot be read now is left out: the rest is still worth knowing.
+      const value = await read().catch(() => Number.NaN)
+      this.set(value)
+    },
+  })
+}
+
+export function checkMayReadMetrics(request: FastifyRequest, { metricsToken }: Config): void {
+  if (isLoopbackCaller(request)) return
+  const given = request.headers.authorization ?? ''
+  if (metricsToken && isSame(given, `Bearer ${metricsToken}`)) return
+  throw problem('forbidden', 'Only for this machine, or with the token of the setting METRICS_TOKEN.')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,77 @@
+// Places for a database, and everything that is in one, read with nothing but plain queries: for comparing.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { newId } from '#server/database/new-id.ts'
+import { makePostgresDatabase } from '#server/test-portal.ts'
+import { migrations } from '../../scripts/command.ts'
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-operations-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty place that is gone after the test. */
+export async function emptyPlace(engine: Engine): Promise<Place> {
+  const dataDir = await makeFolder()
+  if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, databasePool: 2 }
+  const { url, drop } = await makePostgresDatabase()
+  onTestFinished(drop)
+  return { dataDir, databaseUrl: url, databasePool: 2 }
+}
+
+/** A place where NEXUS has its tables, through these steps, and so many people. */
+export async function placeWithPeople(engine: Engine, count: number, through = migrations): Promise<Place> {
+  const place = await emptyPlace(engine)
+  const database = openDatabase(place)
+  await migrate(database, through)
+  const at = new Date().toISOString()
+  const people = Array.from({ length: count }, (_, number) => {
+    const id = newId()
+    const email = `tm-${id}@nexus.example`
+    return { id, email, name: `Person ${number}`, emailVerified: 1, role: 'tm', createdAt: at, updatedAt: at }
+  })
+  for (let from = 0; from < count; from += 400) {
+    await database.db
+      .insertInto('user')
+      .values(people.slice(from, from + 400))
+      .execute()
+  }
+  await database.close()
+  return place
+}
+
+const plain = (value: unknown) => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
+  return typeof value === 'number' ? String(value) : value
+}
+
+type Everything = Record<string, string[]>
+
+/** Every row of every table as text, in an order that does not depend on the database. */
+export async function everythingIn(place: Place): Promise<Everything> {
+  const { db, close } = openDatabase(place)
+  try {
+    const all: Everything = {}
+    for (const { name } of await db.introspection.getTables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+      all[name] = rows
+        .map((row) =>
+          JSON.stringify(
+            Object.keys(row)
+              .sort()
+              .map((column) => [column, plain(row[column])]),
+          ),
+        )
+        .sort()
+    }
+    return all
+  } finally {
+    await close()
+  }
+}
