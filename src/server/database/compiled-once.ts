@@ -14,7 +14,7 @@ export function compiledOnce<Parameters extends readonly (string | number)[], Ro
       kept.set(kind, query)
     }
     const read = directReadOf(db)
-    if (read) return read(query.sql, parameters) as readonly Row[]
+    if (read) return (await read(query.sql, parameters)) as readonly Row[]
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

@@ -5,6 +5,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { directReader, readDirectly } from './direct-reader.ts'
+import { preparedReader } from './prepared-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -68,6 +69,7 @@ function openPostgres(connectionString: string, max: number, tookMs: TookMs): Da
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
+  readDirectly(db, preparedReader(pool, tookMs))
   return { db, engine: 'postgres', ping: pingOf(db), close: () => db.destroy() }
 }
 

@@ -53,3 +53,16 @@ it('hands out rows that nobody can change for the others', async () => {
   }
   expect(await nNow()).toBe(209)
 })
+
+const readAll = compiledOnce<[id: number], Record<string, unknown>>((db) =>
+  db.selectFrom('kept').selectAll().where('id', '=', 0),
+)
+
+it('goes on while a newer instance changes the table', async () => {
+  expect(Object.keys((await readAll(portal.db, 1))[0] ?? {})).toEqual(['id', 'n'])
+  const other = openDatabase(portal.portal.config)
+  await other.db.schema.alterTable('kept').addColumn('note', 'text').execute()
+  await other.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect((await readAll(portal.db, 1))[0]).toMatchObject({ id: 1, n: 209 })
+})

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { busyMs, keptByText } from './sqlite-dialect.ts'
 
 type Rows = readonly unknown[]
-export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows
+export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows | Promise<Rows>
 export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
 const mostKept = 1000

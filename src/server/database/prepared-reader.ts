@@ -1,0 +1,30 @@
+// How does PostgreSQL answer the queries of every request without planning them again? Each gets a name, under which
+// every connection keeps it prepared; they go to the pool directly, beside Kysely.
+import type pg from 'pg'
+import type { DirectRead } from './direct-reader.ts'
+
+/** A newer instance changed a table while this one runs: the prepared form no longer fits. */
+const planIsOld = '0A000'
+
+export function preparedReader(pool: pg.Pool, tookMs: (ms: number) => void): DirectRead {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known) return known
+    const name = `nexus-${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return async (text, parameters) => {
+    const values = [...parameters]
+    const startedMs = performance.now()
+    try {
+      return (await pool.query({ name: nameOf(text), text, values })).rows
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== planIsOld) throw error
+      return (await pool.query({ text, values })).rows
+    } finally {
+      tookMs(performance.now() - startedMs)
+    }
+  }
+}
