@@ -1,0 +1,103 @@
+// Would the container and the service start? What the Dockerfile copies is laid out in an empty folder with the packages
+// of production only, and its commands and those of the unit file are run there. No container engine is needed.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { settingNames } from '#server/config.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { makeFolder } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
+const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
+
+const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map((match) => match[1] as string)
+const wordsOf = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[]
+
+type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+
+/** As `npm prune --omit=dev` leaves it. */
+function layPackages(folder: string): void {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
+  const isTop = /^node_modules\/(@[^/]+\/)?[^/]+$/
+  for (const [name, { dev, devOptional }] of Object.entries(packages)) {
+    if (!isTop.test(name) || dev || devOptional) continue
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    symlinkSync(path.join(root, name), path.join(folder, name))
+  }
+}
+
+async function layImage(): Promise<string> {
+  const folder = await makeFolder()
+  for (const name of copied.filter((each) => each !== 'node_modules')) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  }
+  layPackages(folder)
+  return folder
+}
+
+async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const [program = '', ...words] = command
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for await (const piece of child.stdout) {
+    said += piece
+    if (said.includes('NEXUS is up')) return child
+  }
+  throw new Error(`It ended: ${said}`)
+}
+
+it('the container has all it needs, is healthy, makes a backup, and stops in order', async () => {
+  const folder = await layImage()
+  expect(readdirSync(path.join(folder, 'node_modules'))).not.toContain('vite')
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+  }
+  const portal = await start(wordsOf(/^CMD (\[.*\])$/m), folder, env)
+  const [program = '', ...words] = wordsOf(/^HEALTHCHECK[^[]*CMD (\[.*\])$/m)
+  execFileSync(program, words, { cwd: folder, env })
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  expect(page).toContain('<div id="root">')
+  expect(execFileSync('node', ['scripts/backup.ts'], { cwd: folder, env, encoding: 'utf8' })).toContain('Backup made')
+  portal.kill('SIGTERM')
+  expect(await once(portal, 'exit')).toEqual([0, null])
+  expect(() => execFileSync(program, words, { cwd: folder, env, stdio: 'ignore' })).toThrow()
+})
+
+it('the service starts with the commands of its unit file', async () => {
+  const commandOf = (name: string) => (new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '').split(' ')
+  const here = (words: string[]) => words.map((word) => word.replace('/opt/nexus', root))
+  const dataDir = await makeFolder()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const [program = '', ...words] = here(commandOf('ExecStartPre'))
+  execFileSync(program, words, { cwd: root, env })
+  const portal = await start(here(commandOf('ExecStart')), root, env)
+  portal.kill('SIGTERM')
+  expect(await once(portal, 'exit')).toEqual([0, null])
+})
+
+it('runs without the rights of root, and gives away no secret', () => {
+  expect(dockerfile).toMatch(/^USER node$/m)
+  expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'))
+  const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules', '.git']))
+  expect(unit).toMatch(/^User=nexus$/m)
+})
+
+it('compose sets settings that exist, and points at files that exist', () => {
+  const [portals = ''] = compose.split('\n  postgres:\n')
+  const names = [...portals.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map((match) => match[1])
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !settingNames.includes(name as string))).toEqual([])
+  const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)
+  expect(files).toEqual(['deploy/Caddyfile'])
+  for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')
+})
