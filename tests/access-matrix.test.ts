@@ -1,52 +1,114 @@
-// Does the server hold its promise for every role on every endpoint? The contracts say who may call; each is called.
+// Does the server hold its promise for every role on every endpoint? The contracts say who may call; each is called, with
+// the permissions of the start and with every screen's roles turned round by an admin; and no route stands beside them.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { may, type Screen, screens } from '#shared/access.ts'
-import type { Access } from '#shared/endpoint.ts'
+import { isAdmin, type Screen, screenRoutes } from '#shared/access.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { shellContract } from '#shared/shell-contract.ts'
+import type { RoutePermission } from '#shared/shell-contract.ts'
+import {
+  type Caller,
+  callers,
+  contracts,
+  guardCodes,
+  isAllowed,
+  type Opens,
+  opensByDefault,
+} from './expected-access.ts'
 
 let portal: TestPortal
 const people = new Map<Role, Person>()
+const routes: { method: string; url: string }[] = []
+
+/** Fastify announces each instance before its routes are made. */
+const listen = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url })
+  })
+}
+
 beforeAll(async () => {
+  subscribe('fastify.initialization', listen)
   portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent' } })
+  unsubscribe('fastify.initialization', listen)
   for (const role of roles) people.set(role, await portal.signInAs(role))
 })
 afterAll(() => portal.close())
 
-/** The refusals that only the guard gives; a hub's own rules (not yours, not found) have other codes. */
-const guardCodes = ['notSignedIn', 'accessNotAllowed']
+/** Leaving ends the session that the next role needs: each time somebody new. */
+const endsSession = (name: string) => name === 'signOut'
 
-const opensByDefault = (role: Role, screen: Screen) => (screens[screen].roles as readonly Role[]).includes(role)
-
-function isAllowed(access: Access, role: Role | undefined): boolean {
-  if ('anyone' in access) return true
-  if (!role) return false
-  if ('signedIn' in access) return true
-  return access.screens.some((screen) => opensByDefault(role, screen)) && (!access.action || may(role, access.action))
+async function guardRefuses(name: string, { method, path }: Endpoint, role: Caller): Promise<boolean> {
+  const as = role && (endsSession(name) ? await portal.signInAs(role) : people.get(role))
+  const address = path.replace(/:\w+/g, 'unknown')
+  const { status, json } = await portal.ask(method, address, { as, body: method === 'GET' ? undefined : {} })
+  expect(status).toBeLessThan(500)
+  const isRefused = guardCodes.includes(json?.error)
+  // Fastify answers HEAD wherever it answers GET: the guard must stand before it too.
+  if (method === 'GET') {
+    const headers = as && { cookie: as.cookie }
+    const head = await fetch(portal.url + address, { method: 'HEAD', redirect: 'manual', ...(headers && { headers }) })
+    expect({ role, head: head.status }).toEqual({ role, head: status })
+  }
+  if (isRefused) expect(status).toBe(role ? 403 : 401)
+  return isRefused
 }
 
-const contracts = [{ name: 'shell', contract: shellContract }, ...hubs]
+async function expectExact(contract: Record<string, Endpoint>, opens: Opens): Promise<void> {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const refused: Caller[] = []
+    for (const role of callers) if (await guardRefuses(name, endpoint, role)) refused.push(role)
+    const expected = callers.filter((role) => !isAllowed(endpoint.access, role, opens))
+    expect({ name, refused }).toEqual({ name, refused: expected })
+  }
+}
 
 describe.each(contracts)('$name', ({ contract }) => {
-  const endpoints = Object.entries(contract).filter(([name]) => !/signOut/i.test(name))
-  it.each(endpoints)('%s', async (_, endpoint) => {
-    const path = endpoint.path.replace(/:\w+/g, 'unknown')
-    for (const role of [undefined, ...roles]) {
-      const as = role && people.get(role)
-      const body = endpoint.method === 'GET' ? undefined : {}
-      const { status, json } = await portal.ask(endpoint.method, path, { as, body })
-      const isRefusedByGuard = guardCodes.includes(json?.error)
-      expect({ role, isRefusedByGuard }).toEqual({ role, isRefusedByGuard: !isAllowed(endpoint.access, role) })
-      expect(status).not.toBe(500)
-    }
-  })
+  it.each(Object.entries(contract))('%s', (name, endpoint) => expectExact({ [name]: endpoint }, opensByDefault))
 })
 
-it('no two endpoints share a method and a path', () => {
-  const addresses = contracts.flatMap(({ contract }) =>
-    Object.values(contract).map(({ method, path }) => `${method} ${path}`),
-  )
-  expect(new Set(addresses).size).toBe(addresses.length)
+describe('with every screen turned round: who could open it cannot, and who could not can', () => {
+  const turnedRound: Opens = (role, screen) => isAdmin(role) || !opensByDefault(role, screen)
+
+  beforeAll(async () => {
+    const as = people.get('admin')
+    const { json } = await portal.ask('GET', '/api/route-permissions', { as })
+    const idOf = new Map((json as RoutePermission[]).map(({ route, _id }) => [route, _id]))
+    for (const screen of screenRoutes as Screen[]) {
+      const body = { accessRoles: roles.filter((role) => turnedRound(role, screen)), confirmed: true }
+      const saved = await portal.ask('PUT', `/api/route-permissions/${idOf.get(screen)}`, { as, body })
+      expect(saved.status).toBe(200)
+    }
+  })
+
+  it.each(contracts)('$name', ({ contract }) => expectExact(contract, turnedRound))
+})
+
+describe('the contracts are all there is', () => {
+  const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+  const promised = contracts.flatMap(({ contract }) => Object.values(contract).map(addressOf))
+
+  /** Routes beside the contracts, each with its reason. The files of the web stand under a wildcard where they are built. */
+  const beside = {
+    'GET /api/docs': 'the API page: what the contracts say, for anyone',
+    'OPTIONS *': 'the preflight of other origins, answered by @fastify/cors',
+  }
+
+  it('no two endpoints share a method and a path', () => {
+    expect(new Set(promised).size).toBe(promised.length)
+  })
+
+  it('every endpoint is a route, and every other route is named here', () => {
+    const served = routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+    expect(served.sort()).toEqual([...promised, ...Object.keys(beside)].sort())
+  })
+
+  it('HEAD is answered only where GET is', () => {
+    const got = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url))
+    expect(routes.filter(({ method, url }) => method === 'HEAD' && !got.has(url))).toEqual([])
+  })
 })

@@ -1,12 +1,34 @@
 // What did a form with a file send? Its text fields and at most one file, within limits that stop before memory does.
 import type { FastifyRequest } from 'fastify'
-import { problem } from '#shared/problem.ts'
+import { Problem, problem } from '#shared/problem.ts'
 import type { UploadedFile } from './hub.ts'
 
-export const multipartLimits = { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, fieldSize: 10_000, parts: 6 }
+/**
+ * Files and fields bound the parts. With a limit of parts besides, the parser skips the others unwatched, and a form that
+ * is cut off in one of those ends the process.
+ */
+export const multipartLimits = {
+  fileSize: 5 * 1024 * 1024,
+  files: 1,
+  fields: 5,
+  fieldSize: 10_000,
+  parts: Number.POSITIVE_INFINITY,
+}
 
-export async function readMultipart(request: FastifyRequest) {
+type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined }
+
+export async function readMultipart(request: FastifyRequest): Promise<Uploaded> {
   if (!request.isMultipart()) throw problem('unsupported', 'Please send this as a form (multipart/form-data).')
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The parser's own errors about broken forms carry no status: they are the sender's fault, not ours.
+    if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
+    throw problem('badInput', 'This form is cut off or damaged. Please send it again.')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Uploaded> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {

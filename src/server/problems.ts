@@ -3,6 +3,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problem } from '#shared/problem.ts'
 
+export const unknownPath = () => problem('notFound', 'There is nothing at this address.')
+
 const byFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: problem('badInput', 'This is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('badInput', 'The body is empty.'),
@@ -13,6 +15,8 @@ const byFastifyCode: Record<string, Problem> = {
   FST_FILES_LIMIT: problem('badInput', 'Please send one file only.'),
   FST_FIELDS_LIMIT: problem('badInput', 'There are too many fields.'),
   FST_PARTS_LIMIT: problem('badInput', 'There are too many fields.'),
+  FST_ERR_BAD_URL: problem('badInput', 'This address is not written correctly.', { error: 'badAddress' }),
+  FST_ERR_MAX_PARAM_LENGTH: unknownPath(),
 }
 
 const databaseDown = problem('unavailable', 'The database does not answer right now. Please try again in a moment.', {
@@ -21,18 +25,28 @@ const databaseDown = problem('unavailable', 'The database does not answer right 
 const storageFull = problem('unavailable', 'The storage is full, so nothing was saved. Please tell an admin.', {
   error: 'storageFull',
 })
+const brokenOff = problem('badInput', 'The request was broken off.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
 /** Codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/
-const downTexts = /timeout exceeded when trying to connect|Connection terminated/
+const downTexts = /timeout exceeded when trying to connect|Connection terminated|is not queryable|has been discarded/
+
+/** PostgreSQL's disk. */
+const diskFull = '53100'
+/** SQLite's: full; beyond a quota (a write that failed); no room for its shared memory. */
+const storageCodes = new Set([13, 778, 4874])
+const sqliteBusy = 5
 
 function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error instanceof Problem) return error
   const known = byFastifyCode[error.code]
   if (known) return known
+  // A client that broke off in the middle of its request: the socket's code, but not the database's socket.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (downCodes.test(error.code ?? '') || downTexts.test(error.message)) return databaseDown
-  if (error.errcode === 13) return storageFull
+  if (error.code === diskFull || storageCodes.has(error.errcode ?? 0)) return storageFull
+  if (error.errcode !== undefined && (error.errcode & 0xff) === sqliteBusy) return databaseDown
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem(status, { error: 'badInput', message: error.message })
   return unexpected
@@ -54,5 +68,3 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
       ...(found.status >= 500 && { requestId: request.id }),
     })
 }
-
-export const unknownPath = () => problem('notFound', 'There is nothing at this address.')

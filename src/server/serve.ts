@@ -10,6 +10,7 @@ import type { Hub, Portal } from './hub.ts'
 import { asJsonSchema } from './json-schema.ts'
 import { readMultipart } from './multipart.ts'
 import type { Caller, FindCaller } from './session.ts'
+import { refuseUnstorable } from './storable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +80,8 @@ function checkedInput(endpoint: Endpoint, request: FastifyRequest, body: unknown
   const check = (shape: z.ZodMiniType | undefined, value: unknown) => {
     if (!shape) return undefined
     const parsed = shape.safeParse(value, { reportInput: true })
-    if (!parsed.success) issues.push(...parsed.error.issues)
+    if (parsed.success) refuseUnstorable(parsed.data)
+    else issues.push(...parsed.error.issues)
     return parsed.data
   }
   const input = {

@@ -41,11 +41,12 @@ const roleShape = z.string('Choose a role.').check(
 )
 
 type Draft = { lc?: unknown; term?: unknown; role?: unknown; portfolio?: unknown }
-// Also while another field is wrong: a person hears everything at once.
-const always = { when: () => true }
+// Also while another field is wrong: a person hears everything at once. What is no record has no fields to speak of.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
-const isForced = (draft: Draft) => forcedFor(String(draft.lc)) !== null
-const whereOf = ({ lc, term, role }: Draft): Where => ({ lc: String(lc), term: String(term), role: String(role ?? '') })
+const isForced = (draft: Draft) => forcedFor(textOf(draft.lc)) !== null
+const whereOf = ({ lc, term, role }: Draft): Where => ({ lc: textOf(lc), term: textOf(term), role: textOf(role) })
 
 /** What a report says. The MC gives no term and role: they are forced. An empty portfolio is none. */
 const reportFields = {

@@ -38,6 +38,8 @@ describe('published sign-ups', () => {
     const refused = await portal.ask('PUT', '/api/conversion', { as, body: { entries: bad } })
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['entries.5.lc']])
     expect((await portal.ask('GET', '/api/conversion', { as })).json.total).toBe(3)
+    const deep = await portal.ask('GET', '/api/conversion?page=10000000&limit=1000', { as })
+    expect([deep.status, deep.json.entries, deep.json.total]).toEqual([200, [], 3])
   })
 
   it('are paged for each committee and the nation, with totals', async () => {

@@ -19,7 +19,8 @@ export const hub = defineHub({
       const publication = await findPublication(db)
       if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
       const { signups: total } = publication.totals[scope] ?? noTotals
-      const entries = await readPage(db, publication.id, scope, (page - 1) * limit, limit)
+      const offset = (page - 1) * limit
+      const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
       return { publication: asAnswer(publication), entries, total, totalPages: totalPagesOf(total, limit) }
     },
     async publish({ body, caller, actor }) {

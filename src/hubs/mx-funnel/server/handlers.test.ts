@@ -47,6 +47,11 @@ describe('submit', () => {
     expect(await summary()).toMatchObject([{ role: 'Custom roles', portfolio: null, entries: 1 }])
   })
 
+  it.each(['', 'null', '"text"', '[]', '{"lc":{"toString":1}}'])('refuses what is no report: %j', async (body) => {
+    expect((await portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body })).status).toBe(400)
+    expect((await portal.ask('PUT', '/api/mxfunnel/unknown', { as: leader, body })).status).toBe(400)
+  })
+
   it.each([
     ['no portfolio for a mid Team Leader', { portfolio: undefined }, ['portfolio']],
     ['an unknown portfolio', { portfolio: 'Sales' }, ['portfolio']],

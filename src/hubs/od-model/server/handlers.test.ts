@@ -71,4 +71,9 @@ describe('writing', () => {
     expect(lost?.json.details).toEqual(won?.json)
     expect(await read()).toEqual(won?.json)
   })
+
+  it('takes the largest version there can be for an older one', async () => {
+    const answer = await save({ ...model, version: 2 ** 31 - 1 })
+    expect([answer.status, answer.json.details]).toEqual([409, await read()])
+  })
 })

@@ -17,7 +17,7 @@ export const hub = defineHub({
     save: async ({ body, actor }) =>
       inTransaction(db, async (trx) => {
         const before = await readNational(trx)
-        const after = await saveNational(trx, body)
+        const after = body.version === before.version ? await saveNational(trx, body) : undefined
         if (!after) {
           throw problem('conflict', 'Somebody else changed the national model meanwhile. Here is what they saved.', {
             details: await readNational(trx),

@@ -1,0 +1,86 @@
+// Is input that a database, a parser or the router cannot take refused as the sender's fault, on both engines?
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defineHub } from './hub.ts'
+import { answerProblem } from './problems.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+const formHub = defineHub({
+  name: 'form',
+  migrations: [],
+  contract: {
+    send: {
+      method: 'POST',
+      path: '/api/form',
+      summary: 'Takes a form',
+      access: { anyone: 'A trial' },
+      accepts: 'multipart',
+      body: z.object({ name: z.string() }),
+      answer: z.object({ name: z.string() }),
+    },
+  },
+  handlers: () => ({ send: async ({ body }) => body }),
+})
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [formHub] })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+describe('what no database can keep', () => {
+  it('the character 0 in a path', async () => {
+    const body = { accessRoles: [] }
+    const { status, json } = await portal.ask('PUT', '/api/route-permissions/a%00b', { as: admin, body })
+    expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['id'] })
+  })
+
+  it('a version beyond 32 bits', async () => {
+    const body = { accessRoles: [], version: 2 ** 40 }
+    const { status, json } = await portal.ask('PUT', '/api/route-permissions/audit', { as: admin, body })
+    expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['version'] })
+  })
+})
+
+describe('a form that is broken', () => {
+  const part = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAyesha\r\n'
+  const file = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\nhalf a pict'
+  const send = (body: string) =>
+    portal.ask('POST', '/api/form', { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+
+  it('is read when whole', async () => {
+    expect((await send(`${part}--b--\r\n`)).json).toEqual({ name: 'Ayesha' })
+  })
+
+  it.each([part, part + file, '--b', 'nothing'])('is refused when cut off: %j', async (body) => {
+    const { status, json } = await send(body)
+    expect({ status, error: json.error }).toEqual({ status: 400, error: 'badInput' })
+  })
+
+  it('is refused when it has too many fields, whole or cut off, and the portal lives on', async () => {
+    for (const end of ['--b--\r\n', file, '--b\r\ncontent-disp', '']) {
+      for (const parts of [6, 7, 20]) expect((await send(part.repeat(parts) + end)).status).toBe(400)
+    }
+    expect((await portal.ask('GET', '/api/health')).status).toBe(200)
+  })
+})
+
+describe('an address that the router cannot read', () => {
+  it.each([
+    ['/%zz', 400, 'badAddress'],
+    [`/${'a'.repeat(200)}`, 404, 'notFound'],
+  ])('%s', async (url, status, error) => {
+    const app = Fastify({ frameworkErrors: answerProblem })
+    app.get('/:id', async () => 'fine')
+    const answer = await app.inject({ method: 'GET', url })
+    expect({ status: answer.statusCode, keys: Object.keys(answer.json()) }).toEqual({
+      status,
+      keys: ['error', 'message'],
+    })
+    expect(answer.json().error).toBe(error)
+    await app.close()
+  })
+})

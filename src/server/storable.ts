@@ -1,0 +1,35 @@
+// Can a database keep this? What one of them cannot is refused at the door, so that both answer alike: PostgreSQL has no
+// text with the character 0, and whole numbers are stored in 32 bits.
+import { problem } from '#shared/problem.ts'
+
+const largest = 2_147_483_647
+
+const textMessage = 'Use plain text, without the character 0.'
+const numberMessage = 'This number is too large.'
+
+function messageFor(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? textMessage : undefined
+  if (typeof value === 'number') return Math.abs(value) > largest ? numberMessage : undefined
+  return undefined
+}
+
+function collect(value: unknown, path: string, fields: Record<string, string>): void {
+  if (typeof value !== 'object' || value === null) {
+    const message = messageFor(value)
+    if (message) fields[path || 'body'] = message
+    return
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const place = path ? `${path}.${key}` : key
+    if (key.includes('\0')) fields[place.replaceAll('\0', '')] = textMessage
+    else collect(inner, place, fields)
+  }
+}
+
+/** Throws, naming every field that cannot be kept. */
+export function refuseUnstorable(input: unknown): void {
+  const fields: Record<string, string> = {}
+  collect(input, '', fields)
+  const names = Object.keys(fields)
+  if (names.length > 0) throw problem('badInput', `Please check: ${names.join(', ')}.`, { fields })
+}

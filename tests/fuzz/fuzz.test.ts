@@ -1,0 +1,132 @@
+// Does the portal keep its manners whatever it is sent? Every endpoint gets odd requests from every role and from visitors,
+// over real HTTP on a real database. NEXUS_FUZZ_RUNS sets the rounds per endpoint, NEXUS_FUZZ_SEED repeats a run.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type Caller, callers, contracts } from '../expected-access.ts'
+import { type Asked, complaintsAbout, reportOf, secretsIn } from './judge.ts'
+import { anyRequest, strayRequest, validRequest } from './requests.ts'
+import { hangUp, send, type Wire } from './send.ts'
+import { makeWorld, type World } from './world.ts'
+
+const rounds = Number(process.env.NEXUS_FUZZ_RUNS || 6)
+const seed = Number(process.env.NEXUS_FUZZ_SEED || (process.env.NEXUS_FUZZ_RUNS ? Date.now() & 0x7fffffff : 20261115))
+
+/** They hash passwords, or wait so that the time tells nothing. */
+const slow = /^identity\.(signUp|signIn|\w+Password|resendVerification)$/
+
+let world: World
+let url: URL
+const statuses = new Map<string, Map<number, number>>()
+const startedMs = performance.now()
+
+beforeAll(async () => {
+  world = await makeWorld()
+  url = new URL(world.portal.url)
+})
+afterAll(async () => {
+  hangUp()
+  await world?.portal.close()
+})
+
+async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller, wire: Wire): Promise<string[]> {
+  // A cookie that the fuzzer made up names nobody.
+  const caller = wire.headers.cookie === undefined ? role : undefined
+  const cookie = wire.headers.cookie ?? world.cookieOf(caller)
+  const asked: Asked = {
+    operation,
+    endpoint,
+    caller,
+    wire: { ...wire, headers: { ...wire.headers, ...(cookie && { cookie }) } },
+  }
+  const answer = await send(url, asked.wire)
+  if (!answer) return []
+  const counts = statuses.get(operation) ?? statuses.set(operation, new Map()).get(operation)
+  counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
+  const complaints = complaintsAbout(asked, answer, world.secrets)
+  return complaints.length > 0 ? [reportOf(asked, answer, complaints)] : []
+}
+
+/** Another one for each endpoint: the same faults in the same order everywhere would try less. */
+const seedOf = (operation: string, trial: number) =>
+  [...operation].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed + trial)
+
+const isReached = (operation: string) => [...(statuses.get(operation)?.keys() ?? [])].some((status) => status < 400)
+
+type Making = (endpoint: Endpoint, samples: ReturnType<World['samplesFor']>) => fc.Arbitrary<Wire>
+
+/** One request of every caller at once: what they do to each other belongs to the trial. */
+async function runRounds(operation: string, endpoint: Endpoint, make: Making, numRuns: number, trial = 0) {
+  const round = fc.tuple(
+    ...callers.map((caller) => make(endpoint, world.samplesFor(operation, endpoint.method, caller))),
+  )
+  const property = fc.asyncProperty(round, async (wires) => {
+    const judged = (wire: Wire, at: number) => sendAndJudge(operation, endpoint, callers[at], wire)
+    // Pictures are made two at a time by design, and refused with 503 beyond that.
+    const complaints: string[] = []
+    if (endpoint.accepts === 'multipart')
+      for (const [at, wire] of wires.entries()) complaints.push(...(await judged(wire, at)))
+    else complaints.push(...(await Promise.all(wires.map(judged))).flat())
+    await world.restore()
+    if (complaints.length > 0) throw new Error(`NEXUS_FUZZ_SEED=${seed}\n${complaints.join('\n')}`)
+  })
+  // Not fc.assert: it would print whole rounds, where the request that failed says enough.
+  const { errorInstance } = await fc.check(property, { numRuns, seed: seedOf(operation, trial), endOnFailure: true })
+  if (errorInstance) throw errorInstance
+}
+
+const operations = contracts.flatMap(({ name, contract }) => Object.keys(contract).map((each) => `${name}.${each}`))
+
+// First, while the records are as they were made.
+it('finds every secret that somebody may see, so that the markers are where it looks', async () => {
+  const seenSecrets = new Set<string>()
+  for (const { method, path, params } of contracts.flatMap(({ contract }) => Object.values(contract))) {
+    if (method !== 'GET' || params) continue
+    for (const role of ['admin', 'tm'] as const) {
+      const headers = { cookie: world.cookieOf(role) ?? '' }
+      const answer = await send(url, { method, path: `${path}?limit=100`, headers })
+      for (const { what } of answer ? secretsIn(answer, world.secrets) : []) seenSecrets.add(what)
+    }
+  }
+  const isForSomebody = ({ seenBy }: World['secrets'][number]) =>
+    callers.some((caller) => operations.some((operation) => seenBy(caller, operation)))
+  const hidden = world.secrets.filter((secret) => isForSomebody(secret) && !seenSecrets.has(secret.what))
+  expect(hidden.map(({ what }) => what)).toEqual([])
+})
+
+describe.each(contracts)('$name', ({ name, contract }) => {
+  it.each(Object.entries(contract))('%s', async (endpointName, endpoint) => {
+    const operation = `${name}.${endpointName}`
+    const fewer = slow.test(operation) ? 3 : 1
+    // Until one was answered with success: odd requests alone may never get past the first refusal.
+    for (let trial = 1; trial <= 20 && !isReached(operation); trial++) {
+      await runRounds(operation, endpoint, validRequest, Math.ceil(rounds / 5 / fewer), trial)
+    }
+    await runRounds(operation, endpoint, anyRequest, Math.ceil(rounds / fewer))
+    expect((await world.portal.ask('GET', '/api/ready')).status).toBe(200)
+  })
+})
+
+it('addresses and methods beside the contracts', async () => {
+  const stray: Endpoint = { method: 'GET', path: '/', summary: 'Nothing', access: { anyone: 'There is nothing' } }
+  await runRounds('stray', stray, () => strayRequest, rounds * 4)
+  expect(statuses.get('stray')?.get(404)).toBeGreaterThan(0)
+})
+
+describe('the fuzzer itself', () => {
+  it('was answered with success by every endpoint, so that it tried more than refusals', () => {
+    expect(operations.filter((operation) => !isReached(operation))).toEqual([])
+  })
+
+  it('sent as much as it was asked to', () => {
+    const totals = new Map<number, number>()
+    for (const counts of statuses.values()) {
+      for (const [status, count] of counts) totals.set(status, (totals.get(status) ?? 0) + count)
+    }
+    const sent = [...totals.values()].reduce((sum, count) => sum + count, 0)
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+    const shares = [...totals].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+    console.log(`fuzz on ${world.portal.engine}: ${sent} requests in ${seconds} s, seed ${seed} (${shares.join(', ')})`)
+    expect(sent).toBeGreaterThan(statuses.size * callers.length * rounds * 0.9)
+  })
+})

@@ -1,0 +1,103 @@
+// Who calls, and who is called upon? One person per role whose session, role and password are put back after each round,
+// and others whom the fuzzer may promote, shut out and sign in as.
+import { hashPassword } from '#hubs/identity/server/password.ts'
+import { setPassword } from '#hubs/identity/server/queries.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { screenRoutes, screens } from '#shared/access.ts'
+import { type Role, roles } from '#shared/roles.ts'
+
+export const password = 'correct horse battery'
+
+export type People = {
+  callers: Map<Role, Person>
+  passwordHash: string
+  signer: Person
+  targets: Person[]
+  unverified: Person[]
+}
+
+export async function makePeople(portal: TestPortal): Promise<People> {
+  const passwordHash = await hashPassword(password)
+  const callers = new Map<Role, Person>()
+  for (const role of roles) callers.set(role, await portal.signInAs(role))
+  const signer = await portal.signInAs('tm', { email: 'signer@nexus.example' })
+  for (const { uid } of [...callers.values(), signer]) {
+    await inTransaction(portal.db, (trx) => setPassword(trx, uid, passwordHash))
+  }
+  const targets: Person[] = []
+  const unverified: Person[] = []
+  for (let n = 0; n < 3; n++) {
+    targets.push(await portal.signInAs('user'))
+    unverified.push(await portal.signInAs('user', { verified: false }))
+  }
+  return { callers, passwordHash, signer, targets: [...targets, ...unverified], unverified }
+}
+
+/** Puts back what a round may have changed: throttles, people, sessions, permissions. */
+export async function restorer(db: Db, { callers, passwordHash, signer, unverified }: People) {
+  const ids = [...callers.values(), signer].map(({ uid }) => uid)
+  const people = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+  const sessions = await db.selectFrom('session').selectAll().where('userId', 'in', ids).execute()
+  const unverifiedIds = unverified.map(({ uid }) => uid)
+  const sessionIds = sessions.map(({ id }) => id)
+  const accessVersion = async () =>
+    (await db.selectFrom('accessVersion').select('version').executeTakeFirstOrThrow()).version
+  let seenVersion = await accessVersion()
+
+  async function areAllSignedIn(): Promise<boolean> {
+    const rows = await db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .innerJoin('account', 'account.userId', 'user.id')
+      .select(['user.id', 'user.role', 'user.active', 'user.emailVerified'])
+      .where('session.id', 'in', sessionIds)
+      .where('account.password', '=', passwordHash)
+      .execute()
+    const roleOf = new Map(people.map(({ id, role }) => [id, role]))
+    const fine = rows.filter((row) => row.active && row.emailVerified && row.role === roleOf.get(row.id))
+    return fine.length === sessionIds.length
+  }
+
+  async function putPeopleBack(): Promise<void> {
+    for (const { id, role } of people) {
+      await db.updateTable('user').set({ role, active: 1, emailVerified: 1 }).where('id', '=', id).execute()
+    }
+    await db.updateTable('account').set({ password: passwordHash }).where('userId', 'in', ids).execute()
+    await db
+      .insertInto('session')
+      .values(sessions)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+
+  return async () => {
+    await db.deleteFrom('throttle').execute()
+    await db.updateTable('user').set({ active: 1, emailVerified: 0 }).where('id', 'in', unverifiedIds).execute()
+    if (!(await areAllSignedIn())) await putPeopleBack()
+    if ((await accessVersion()) === seenVersion) return
+    for (const route of screenRoutes) {
+      const accessRoles = JSON.stringify(screens[route].roles)
+      await db.updateTable('routePermission').set({ accessRoles }).where('route', '=', route).execute()
+    }
+    await db
+      .updateTable('accessVersion')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .execute()
+    seenVersion = await accessVersion()
+  }
+}
+
+/** A session on another device, as sign-in would have made it. */
+export async function addSession(db: Db, uid: string, userAgent: string): Promise<{ token: string }> {
+  const now = new Date().toISOString()
+  const token = newId()
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  const row = { id: newId(), token, userId: uid, expiresAt, userAgent, createdAt: now, updatedAt: now }
+  await db
+    .insertInto('session')
+    .values({ ...row, ipAddress: '203.0.113.77' })
+    .execute()
+  return { token }
+}

@@ -1,0 +1,81 @@
+// What does the fuzzer meet? A whole portal with people, records and secrets, and the real ids and words that let its
+// requests get past 'not found'.
+import { makeToken } from '#hubs/identity/server/one-time-token.ts'
+import { hubs } from '#main.server.ts'
+import { recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { queueMail } from '#server/mail.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Caller } from '../expected-access.ts'
+import { addSession, makePeople, type People, restorer } from './people.ts'
+import { sampler } from './samples.ts'
+import { markerOf, rules, type Secret, type SecretName, secretOf } from './secrets.ts'
+import { seedRecords } from './seed-records.ts'
+import type { Samples } from './shape-values.ts'
+
+export type World = {
+  portal: TestPortal
+  secrets: Secret[]
+  cookieOf: (caller: Caller) => string | undefined
+  samplesFor: (operation: string, method: string, caller: Caller) => Samples
+  restore: () => Promise<void>
+}
+
+export async function makeWorld(): Promise<World> {
+  const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: process.env.NEXUS_FUZZ_LOG ?? 'silent' } })
+  const people = await makePeople(portal)
+  const named = (role: Role, name: SecretName) => portal.signInAs(role, { displayName: markerOf(name) })
+  const caller = (role: Role) => people.callers.get(role) as Person
+  const leader = await portal.signInAs('tl', { displayName: 'A leader' })
+  const seeded = await seedRecords(portal, {
+    ...{ admin: caller('admin'), mcvp: caller('mcvp'), tm: caller('tm'), leader },
+    author: await portal.signInAs('tm', { displayName: 'An author' }),
+    reviewer: await named('mcvp', 'reviewerName'),
+    ticker: await named('mcvp', 'sonaTicker'),
+  })
+  const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
+  const told = new Set(hidden.map(({ what }) => what))
+  const others = (Object.keys(rules) as SecretName[])
+    .map((name) => secretOf(name))
+    .filter(({ what }) => !told.has(what))
+  return {
+    portal,
+    secrets: [...hidden, ...others],
+    cookieOf: (role) => role && caller(role).cookie,
+    samplesFor: sampler({ people, seeded, tokens, pictureId }),
+    restore: await restorer(portal.db, people),
+  }
+}
+
+/** Secrets that no hub's form writes: sessions, hashes, tokens, mails, the trail. */
+async function seedHidden(portal: TestPortal, { callers, passwordHash, targets }: People, leader: Person) {
+  const { db } = portal
+  await portal.signInAs('user', { email: `${markerOf('quietPerson')}@nexus.example` })
+  const { token: sessionToken } = await addSession(db, leader.uid, markerOf('deviceOfOther'))
+  const grantedAt = new Date().toISOString()
+  const promised = { email: `${markerOf('promisedAdmin')}@nexus.example`, role: 'admin', grantedAt }
+  await db.insertInto('roleGrant').values(promised).execute()
+  await queueMail(db, { to: 'a@nexus.example', subject: markerOf('mail'), text: markerOf('mail') })
+  // Always among the newest, which is all that the outbox shows.
+  await db.updateTable('mail').set({ createdAt: '2100-01-01' }).where('subject', '=', markerOf('mail')).execute()
+  const actor = { uid: null, email: 'console', address: 'console' }
+  await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'role.change', subject: markerOf('auditRow') }))
+  const pictureId = newId()
+  const picture = { id: pictureId, userId: leader.uid, data: Buffer.from('RIFF'), createdAt: grantedAt }
+  await db.insertInto('picture').values(picture).execute()
+  const tokens: string[] = []
+  for (const { uid } of targets) {
+    tokens.push(await makeToken(db, 'verify-email', uid), await makeToken(db, 'reset-password', uid))
+  }
+  const { identifier } = await db.selectFrom('verification').select('identifier').limit(1).executeTakeFirstOrThrow()
+  const cookieTokens = [...callers.values()].map(({ cookie }) => cookie.split('=')[1]?.slice(0, 36) as string)
+  const hidden = [
+    ...[sessionToken, ...cookieTokens].map((token) => secretOf('sessionToken', token)),
+    secretOf('passwordHash', passwordHash.split('$').at(-1)),
+    secretOf('mailToken', identifier.split(':')[1]),
+    secretOf('portalSecret', portal.portal.secret),
+  ]
+  return { tokens, pictureId, hidden }
+}
