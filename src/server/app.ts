@@ -64,6 +64,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    // Addresses that Fastify itself refuses are refused in our words.
+    frameworkErrors: answerProblem,
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
 import { newestBackupAt } from './backups.ts'
 import type { Config } from './config.ts'
-import type { Portal } from './hub.ts'
+import type { Db } from './database/database.ts'
 import { isLoopbackCaller } from './loopback.ts'
 import { waitingMails } from './mail-rows.ts'
 
@@ -47,7 +47,7 @@ export function countRequests(app: FastifyInstance, { requestTook }: Metrics): v
 }
 
 /** Answers the text; what only costs something when somebody looks is begun by the first who does. */
-export function metricsText({ db, config, metrics: { register } }: Portal): () => Promise<string> {
+export function metricsText({ register }: Metrics, db: Db, config: Config): () => Promise<string> {
   let isWatched = false
   const watch = () => {
     isWatched = true

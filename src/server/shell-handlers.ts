@@ -28,15 +28,15 @@ export const hub = defineHub({
   async start({ db }) {
     await addMissingPermissions(db)
     await enrolMissingPeople(db)
-    const timer = setInterval(() => void dropEndedTries(db).catch(() => {}), hourMs)
+    const tidyUp = () => Promise.all([dropEndedTries(db), enrolMissingPeople(db)])
+    const timer = setInterval(() => void tidyUp().catch(() => {}), hourMs)
     return () => clearInterval(timer)
   },
-  handlers: (portal) => shellHandlers(portal),
+  handlers: shellHandlers,
 })
 
-function shellHandlers(portal: Portal): Handlers<typeof shellContract> {
-  const { db, config, metrics } = portal
-  const readMetrics = metricsText(portal)
+function shellHandlers({ db, config, metrics }: Portal): Handlers<typeof shellContract> {
+  const readMetrics = metricsText(metrics, db, config)
   return {
     async me({ caller: { uid, email, displayName, role, photoURL } }) {
       return { uid, email, displayName, role, photoURL }
