@@ -1,0 +1,150 @@
+// How does the portal bear a day of the organisation? `npm run load [-- seconds]`: the same day against bare node:http, the
+// portal on SQLite, and the portal on PostgreSQL with one and two instances; then ten times what it can answer.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { PortalProcess } from '../tests/faults/portal-process.ts'
+import { floodPath } from '../tests/load/day.ts'
+import type { DayOrder, DayResult, FloodOrder } from '../tests/load/day-client.ts'
+import { type DayPlace, makePlace } from '../tests/load/day-place.ts'
+import { startMeasured } from '../tests/load/measure.ts'
+import { startPostgres } from '../tests/postgres.ts'
+
+const seconds = Number(process.argv[2] ?? 20)
+const peopleCount = 24
+const warmUpSeconds = Math.max(2, seconds / 4)
+const floodSeconds = Math.min(seconds, 8)
+const mostGrowth = 1.25
+const mostRecoveryMs = 5000
+const loadFolder = path.join(import.meta.dirname, '../tests/load')
+
+const failures: string[] = []
+const judge = (isFine: boolean, what: string) => {
+  if (!isFine) failures.push(what)
+}
+
+const client: ChildProcess = fork(path.join(loadFolder, 'day-client.ts'), {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+async function order(given: DayOrder | FloodOrder): Promise<DayResult> {
+  client.send(given)
+  const [result] = (await once(client, 'message')) as [DayResult]
+  return result
+}
+
+/** Resident memory of all portals together, in megabytes, as each tells its monitor. */
+async function memoryOf(portals: PortalProcess[]): Promise<number> {
+  const texts = await Promise.all(portals.map(async ({ url }) => (await fetch(`${url}/api/metrics`)).text()))
+  const bytes = texts.map((text) => Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? Number.NaN))
+  return bytes.reduce((sum, each) => sum + each, 0) / 2 ** 20
+}
+
+const cell = (value: string | number, width = 9) => String(value).padStart(width)
+const shown = (statuses: DayResult['statuses']) =>
+  Object.entries(statuses)
+    .map(([status, n]) => `${n} × ${status}`)
+    .join(', ')
+const isGood = (status: string) => /^2\d\d$/.test(status)
+const badIn = ({ statuses }: DayResult, isFine = isGood) =>
+  Object.entries(statuses).reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0)
+
+let barePerSecond = 0
+function printDay(name: string, result: DayResult, memory = ''): number {
+  const perSecond = result.requests / result.seconds
+  barePerSecond ||= perSecond
+  const ratio = `1/${(barePerSecond / perSecond).toFixed(2)}`
+  const times = cell(result.p50Ms.toFixed(1)) + cell(result.p99Ms.toFixed(1))
+  console.log(`${name.padEnd(26)}${cell(perSecond.toFixed(0))}${cell(ratio)}${times}${cell(badIn(result))}  ${memory}`)
+  return perSecond
+}
+
+async function dayOn(name: string, place: DayPlace, instances: number): Promise<void> {
+  const portals = await place.startPortals(instances)
+  const urls = portals.map(({ url }) => url)
+  const live = async (liveSeconds: number) => {
+    const result = await order({ kind: 'day', urls, people: place.people, seconds: liveSeconds })
+    place.people = result.people ?? place.people
+    judge(badIn(result) === 0, `${name}: ${shown(result.statuses)}`)
+    return result
+  }
+  await live(warmUpSeconds)
+  const memory = watchMemory(portals)
+  const day = await live(seconds)
+  const { early, late } = memory.stop()
+  printDay(name, day, `${early.toFixed(0)} → ${late.toFixed(0)} MB`)
+  judge(late / early < mostGrowth, `${name}: memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`)
+  if (instances === 1) {
+    await floodOn(name, urls, place)
+    const after = await live(2)
+    console.log(`  and a day after that with ${badIn(after)} errors`)
+  }
+  for (const portal of portals) await portal.kill('SIGTERM')
+}
+
+/** Resident memory through the day: what it is early, once all is warm, and at its end. */
+function watchMemory(portals: PortalProcess[]) {
+  const samples: number[] = []
+  const timer = setInterval(async () => samples.push(await memoryOf(portals)), 500)
+  const mean = (of: number[]) => of.reduce((sum, each) => sum + each, 0) / of.length
+  return {
+    stop() {
+      clearInterval(timer)
+      const quarter = Math.floor(samples.length / 4)
+      return { early: mean(samples.slice(quarter, quarter * 2)), late: mean(samples.slice(-quarter)) }
+    },
+  }
+}
+
+async function floodOn(name: string, urls: string[], { people }: DayPlace): Promise<void> {
+  const usual = await order({ kind: 'day', urls, people, seconds: 3, only: floodPath })
+  const perSecond = Math.round((usual.requests / usual.seconds) * 10)
+  const flooded = await order({ kind: 'flood', urls, people, seconds: floodSeconds, perSecond })
+  const recoveredMs = await untilCalm(urls[0] as string)
+  const failed = badIn(flooded, isTakenOrShed)
+  const [taken = 0, shed = 0] = [flooded.statuses[200], flooded.statuses[503]]
+  console.log(
+    `  ten times its lists (${perSecond}/s): ${taken} answered, ${shed} sent away, ${failed} failed; p99 ${flooded.p99Ms.toFixed(0)} ms; ` +
+      `calm again after ${(recoveredMs / 1000).toFixed(1)} s`,
+  )
+  judge(failed === 0, `${name}, overload: ${shown(flooded.statuses)}`)
+  judge(shed > 0 && taken > 0, `${name}, overload: nothing was ${shed > 0 ? 'answered' : 'sent away'}`)
+  judge(recoveredMs < mostRecoveryMs, `${name}: did not recover`)
+}
+const isTakenOrShed = (status: string) => status === '200' || status === '503'
+
+/** How long after the flood until ten requests in a row are answered. */
+async function untilCalm(url: string): Promise<number> {
+  const startedMs = performance.now()
+  for (let inARow = 0; inARow < 10 && performance.now() - startedMs < 30_000; ) {
+    inARow = (await fetch(`${url}/api/settings`)).ok ? inARow + 1 : 0
+    if (inARow === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return performance.now() - startedMs
+}
+
+const bare = await startMeasured(path.join(loadFolder, 'bare-http.ts'), [], {
+  BARE_BODY: Buffer.from('x'.repeat(4000)).toString('base64'),
+})
+const postgres = await startPostgres()
+process.env.NEXUS_TEST_POSTGRES = postgres.url
+
+console.log(`${peopleCount} people without a pause, ${seconds} s each\n`)
+console.log(
+  `${' '.repeat(26)}${['per s', 'of bare', 'p50 ms', 'p99 ms', 'errors'].map((name) => cell(name)).join('')}  memory`,
+)
+const sqlite = await makePlace('sqlite', peopleCount)
+printDay('bare node:http', await order({ kind: 'day', urls: [bare.url], people: sqlite.people, seconds }))
+await bare.stop()
+await dayOn('SQLite', sqlite, 1)
+await sqlite.remove()
+const shared = await makePlace('postgres', peopleCount)
+await dayOn('PostgreSQL, 1 instance', shared, 1)
+await dayOn('PostgreSQL, 2 instances', shared, 2)
+await shared.remove()
+await postgres.stop()
+client.kill()
+
+if (failures.length > 0) {
+  console.error(`\n${failures.join('\n')}`)
+  process.exit(1)
+}

@@ -1,0 +1,67 @@
+// Where does the day take place? A throw-away database with people who can sign in and lists to look at, and portals on
+// it, each a process of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillGcps } from '#hubs/gcp/server/test-many-gcps.ts'
+import { hashPassword } from '#hubs/identity/server/password.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { makePerson, makePostgresDatabase } from '#server/test-portal.ts'
+import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
+import { type DayPerson, dayPassword } from './day.ts'
+
+const entries = 10_000
+const secret = 'the-secret-of-a-day-that-nobody-needs'
+
+export type DayPlace = {
+  people: DayPerson[]
+  startPortals(count: number): Promise<PortalProcess[]>
+  remove(): Promise<void>
+}
+
+export async function makePlace(engine: 'sqlite' | 'postgres', peopleCount: number): Promise<DayPlace> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-day-'))
+  const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: store?.url,
+    AUTH_SECRET: secret,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'error',
+    OVERLOAD_MS: '',
+  }
+  // Its tables are made by the portal itself.
+  const first = await startPortalProcess(env)
+  await first.kill('SIGTERM')
+  const people = await fill(env, peopleCount)
+  return {
+    people,
+    startPortals: (count) => Promise.all(Array.from({ length: count }, () => startPortalProcess(env))),
+    async remove() {
+      await store?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(env: Record<string, string | undefined>, count: number): Promise<DayPerson[]> {
+  const config = readConfig(env)
+  const { db, close } = openDatabase(config)
+  await fillGcps(db, entries)
+  const password = await hashPassword(dayPassword)
+  const people: DayPerson[] = []
+  for (let at = 0; at < count; at++) {
+    const person = await makePerson({ db, config, secret }, 'tl')
+    const now = new Date().toISOString()
+    const account = { id: newId(), accountId: person.uid, providerId: 'credential', userId: person.uid, password }
+    await db
+      .insertInto('account')
+      .values({ ...account, createdAt: now, updatedAt: now })
+      .execute()
+    people.push({ ...person, address: `10.1.${at >> 8}.${at & 255}` })
+  }
+  await close()
+  return people
+}

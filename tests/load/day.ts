@@ -1,0 +1,46 @@
+// What does a person of the organisation do on a working day? Mostly look, sometimes save, seldom sign in.
+import { form } from '#hubs/gcp/server/test-gcp.ts'
+import { reportOf } from '#hubs/mx-funnel/server/test-reports.ts'
+import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
+
+export type DayPerson = { uid: string; email: string; cookie: string; address: string }
+export type Step = { method: 'GET' | 'POST'; path: string; body?: unknown }
+
+export const dayPassword = 'a-password-for-the-day'
+
+/** What everybody asks for when the portal is flooded. */
+export const floodPath = '/api/gcp/approved?page=1&limit=8'
+
+const get = (path: string): Step => ({ method: 'GET', path })
+const post = (path: string, body: unknown): Step => ({ method: 'POST', path, body })
+
+/** Out of a hundred steps, so many are of this kind. */
+const kinds: { weight: number; step: (person: DayPerson, n: number) => Step }[] = [
+  { weight: 40, step: (_, n) => get(`/api/gcp/approved?page=${1 + (n % 5)}&limit=8`) },
+  { weight: 12, step: (_, n) => get(`/api/documents?page=${1 + (n % 2)}`) },
+  { weight: 8, step: () => get('/api/me') },
+  { weight: 4, step: () => get('/api/route-permissions') },
+  { weight: 6, step: () => get('/api/survey') },
+  { weight: 6, step: () => get('/api/mxfunnel/summary') },
+  { weight: 5, step: () => get('/api/gcp/mine') },
+  { weight: 5, step: ({ uid }) => get(`/api/checklist/${uid}`) },
+  {
+    weight: 6,
+    step: ({ uid }, n) =>
+      post('/api/checklist/submit', { userId: uid, formData: sampleForm(n), intent: n % 4 ? 'save' : 'submit' }),
+  },
+  { weight: 3, step: () => post('/api/mxfunnel/submit', reportOf()) },
+  { weight: 4, step: ({ uid }, n) => post('/api/gcp', form({ title: `Day of ${uid}, ${n}` })) },
+  { weight: 1, step: ({ email }) => post('/api/identity/sign-in', { email, password: dayPassword }) },
+]
+const all = kinds.reduce((sum, { weight }) => sum + weight, 0)
+
+/** `chance` is from 0 to 1. */
+export function stepAt(chance: number, person: DayPerson, n: number): Step {
+  let left = chance * all
+  for (const { weight, step } of kinds) {
+    left -= weight
+    if (left < 0) return step(person, n)
+  }
+  return get('/api/me')
+}
