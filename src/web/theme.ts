@@ -1,4 +1,4 @@
-// How do Mantine's components behave here? What they look like is in styles/theme.css.
+// How do Mantine's components behave here? What they look like is in styles/.
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core'
 
 export const theme = createTheme({

@@ -86,9 +86,13 @@ test('a Team Leader reports, corrects it, meets a faster colleague, and sees the
   await axeInBothThemes(page)
 
   await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
+  await page.getByRole('button', { name: 'Leave the page' }).click()
   await page.getByRole('button', { name: 'Edit Team Leader, BD' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit funnel data' })
   await dialog.getByRole('textbox', { name: 'Leads' }).fill('100')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Leads' })).toHaveValue('100')
   await look(page, 'edit')
   const { json } = await portal.ask('GET', '/api/mxfunnel?lc=LUMS', { as: colleague })
   const body = { ...json[0], metrics: { ...json[0].metrics, Alumni: 5 } }
@@ -131,7 +135,7 @@ test('a custom role is stored as the role; its report is deleted and brought bac
   await page.goto('/#/mx-funnel?lc=Giki&view=short')
   const card = page.getByRole('article', { name: 'Buddy Desk' })
   await card.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete funnel data' })
+  const question = page.getByRole('dialog', { name: 'Delete this report?' })
   await expect(question).toContainText(
     'Are you sure you want to delete this funnel data? This action cannot be undone.',
   )

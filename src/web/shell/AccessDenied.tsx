@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { isAdmin, type Screen, screens } from '#shared/access.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { CalmPage } from './CalmPage.tsx'
+import styles from './calm.module.css'
 import { hrefTo } from './location.ts'
 import { useSession } from './session.ts'
-import styles from './shell.module.css'
 
 export const popupMs = 3000
 

@@ -1,7 +1,7 @@
 // How do the pages look that tell a person why nothing else is here? A title, a few words, and a way on.
 import type { ReactNode } from 'react'
 import { Constellation } from '#web/ui/Constellation.tsx'
-import styles from './shell.module.css'
+import styles from './calm.module.css'
 
 type CalmPageProps = { title: string; children: ReactNode; actions: ReactNode }
 

@@ -1,7 +1,7 @@
 // Light or dark? Follows the system until the person chooses; the choice is remembered.
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Icon } from '#web/ui/Icon.tsx'
-import styles from './shell.module.css'
+import styles from './nav.module.css'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()

@@ -1,7 +1,7 @@
 // What replaces the app when nobody can say who may open what?
 import { Button } from '@mantine/core'
 import { Constellation } from '#web/ui/Constellation.tsx'
-import styles from './shell.module.css'
+import styles from './calm.module.css'
 
 export function FailureScreen({ onRetry }: { onRetry: () => void }) {
   return (

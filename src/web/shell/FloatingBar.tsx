@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Brand } from './Brand.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import styles from './shell.module.css'
+import styles from './nav.module.css'
 
 const leastProgress = 0.05
 /** The static header is still in sight above this. */

@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { hrefTo, usePlace } from './location.ts'
+import styles from './nav.module.css'
 import { navItemsFor } from './nav-items.ts'
 import { useSession } from './session.ts'
-import styles from './shell.module.css'
 
 export function NavLinks({ label }: { label: string }) {
   const { role } = useSession()

@@ -1,7 +1,7 @@
 // Does the person know that the network is gone? A line at the bottom says so until a call succeeds again.
 import { useEffect, useState } from 'react'
 import { onOutcome } from '#web/call.ts'
-import styles from './shell.module.css'
+import styles from './calm.module.css'
 
 export function OfflineNotice() {
   const [isLost, setLost] = useState(() => navigator.onLine === false)

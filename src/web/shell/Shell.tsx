@@ -38,12 +38,18 @@ export function Shell({ pages }: { pages: Pages }) {
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
         {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
         <PageBoundary key={path}>
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense
+            fallback={
+              <p role="status" className={styles.loading}>
+                Loading...
+              </p>
+            }
+          >
             <CurrentPage pages={pages} />
           </Suspense>
         </PageBoundary>
       </main>
-      <SiteFooter />
+      <SiteFooter withTheme={isBare} />
       <OfflineNotice />
     </div>
   )

@@ -1,10 +1,10 @@
-// The end of every page: whose portal it is, the two public screens, and the theme.
+// The end of every page: whose portal it is, the two public screens, and the theme where no header offers it.
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { hrefTo } from './location.ts'
 import { useSession } from './session.ts'
 import styles from './shell.module.css'
 
-export function SiteFooter() {
+export function SiteFooter({ withTheme }: { withTheme: boolean }) {
   const { settings } = useSession()
   return (
     <footer className={styles.footer}>
@@ -12,7 +12,7 @@ export function SiteFooter() {
         <span>NEXUS, the portal of {settings.organisation}</span>
         <a href={hrefTo('/member-satisfaction-form')}>Member satisfaction form</a>
         <a href={hrefTo('/eld-conversion')}>Conversion tracker</a>
-        <ColorSchemeToggle />
+        {withTheme && <ColorSchemeToggle />}
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 // Something could not be loaded: what failed, and Retry.
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './states.module.css'
 
@@ -10,9 +11,11 @@ type ErrorStateProps = {
   text?: string
   onRetry?: () => void
   retryLabel?: string
+  /** A way on where Retry cannot help. */
+  action?: ReactNode
 }
 
-export function ErrorState({ message, text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+export function ErrorState({ message, text, onRetry, retryLabel = 'Retry', action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.warning}>
@@ -25,6 +28,7 @@ export function ErrorState({ message, text, onRetry, retryLabel = 'Retry' }: Err
           {retryLabel}
         </Button>
       )}
+      {action}
     </div>
   )
 }

@@ -11,13 +11,18 @@ type FormShellProps = {
   busyLabel?: string
   /** Beside the submit button: cancel, save a draft. */
   actions?: ReactNode
+  /** The step before, in a form of several: stands at the left, and the submit button at the right. */
+  back?: ReactNode
+  /** In a dialog the buttons stand at the right, the one that acts last. */
+  inDialog?: boolean
   /** Makes the button as wide as the form, for narrow panels. */
   wide?: boolean
   label?: string
   children: ReactNode
 }
 
-export function FormShell({ form, submitLabel, busyLabel, actions, wide = false, label, children }: FormShellProps) {
+export function FormShell(props: FormShellProps) {
+  const { form, submitLabel, busyLabel, actions, back, inDialog = false, wide = false, label, children } = props
   const element = useRef<HTMLFormElement>(null)
   const { refusals, failure, busy } = form
   const count = Object.keys(form.errors).filter((path) => path !== '').length
@@ -43,11 +48,13 @@ export function FormShell({ form, submitLabel, busyLabel, actions, wide = false,
             {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
           </Alert>
         )}
-        <Group gap="sm">
+        <Group gap="sm" justify={back !== undefined ? 'space-between' : inDialog ? 'flex-end' : undefined}>
+          {back}
+          {inDialog && actions}
           <Button type="submit" disabled={busy} fullWidth={wide}>
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}
           </Button>
-          {actions}
+          {!inDialog && actions}
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,9 @@
 // Which state is a query in? Skeleton, error with Retry, empty, or its data.
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Problem } from '#shared/problem.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
 
@@ -10,6 +13,8 @@ type QueryViewProps<T> = {
   /** The text of the specification for a failed load; else the server's own message. */
   error?: string
   retryLabel?: string
+  /** Where to go on when the thing is not there: trying again would not help. */
+  back?: { label: string; path: string }
   /** Shown beside the skeleton where the specification has a text. */
   loadingText?: string
   isEmpty?: (data: T) => boolean
@@ -20,15 +25,28 @@ type QueryViewProps<T> = {
 const shapes: unknown[] = ['cards', 'table', 'form', 'text'] satisfies SkeletonShape[]
 const isShape = (skeleton: unknown): skeleton is SkeletonShape => shapes.includes(skeleton)
 
+const goneText = 'It is no longer there, or the link is not complete.'
+
 export function QueryView<T>(props: QueryViewProps<T>) {
-  const { query, skeleton, error, retryLabel, loadingText, isEmpty, empty, children } = props
+  const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
   if (query.isPending) {
     return isShape(skeleton) ? <LoadingSkeletons shape={skeleton} text={loadingText} /> : skeleton
   }
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
+    if (back && query.error instanceof Problem && query.error.status === 404) {
+      return <ErrorState message={message} text={error && goneText} action={<BackButton {...back} />} />
+    }
     return <ErrorState message={message} retryLabel={retryLabel} onRetry={() => void query.refetch()} />
   }
   const data = query.data as T
   return isEmpty?.(data) ? empty : children(data)
+}
+
+function BackButton({ label, path }: { label: string; path: string }) {
+  return (
+    <Button component="a" href={hrefTo(path)} variant="default">
+      {label}
+    </Button>
+  )
 }

@@ -1,5 +1,6 @@
-// A picture from elsewhere: its place is kept while it loads, and a neutral one stands there when it does not come.
+// A picture from elsewhere: its place is kept while it loads, and a drawn cover stands there when it does not come.
 import { useState } from 'react'
+import { DrawnCover } from './DrawnCover.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './RemoteImage.module.css'
 
@@ -10,9 +11,11 @@ type RemoteImageProps = {
   /** Width to height: '16 / 9'. */
   ratio?: string
   fit?: 'cover' | 'contain'
+  /** What the drawn cover is made from; without it a plain sign says that there is no picture. */
+  cover?: { title: string; mark?: string }
 }
 
-export function RemoteImage({ src, alt, ratio = '16 / 9', fit = 'cover' }: RemoteImageProps) {
+export function RemoteImage({ src, alt, ratio = '16 / 9', fit = 'cover', cover }: RemoteImageProps) {
   // Remembers which address failed, so that a new one gets its own try.
   const [failed, setFailed] = useState<string | null>(null)
   const isThere = src && src !== failed
@@ -30,7 +33,7 @@ export function RemoteImage({ src, alt, ratio = '16 / 9', fit = 'cover' }: Remot
         />
       ) : (
         <span className={styles.missing} role="img" aria-label={alt ? `${alt} (no picture)` : 'No picture'}>
-          <Icon name="image" size={28} />
+          {cover ? <DrawnCover {...cover} /> : <Icon name="image" size={28} />}
         </span>
       )}
     </div>

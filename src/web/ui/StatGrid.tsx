@@ -1,5 +1,6 @@
 // Several StatCards (or other small cards) side by side, as many as fit.
 import type { ReactNode } from 'react'
+import styles from './StatGrid.module.css'
 
 export function StatGrid({
   least = 150,
@@ -9,5 +10,9 @@ export function StatGrid({
   children: ReactNode
 }) {
   const columns = `repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`
-  return <div style={{ display: 'grid', gap: 16, gridTemplateColumns: columns }}>{children}</div>
+  return (
+    <div className={styles.grid} style={{ gridTemplateColumns: columns }}>
+      {children}
+    </div>
+  )
 }

@@ -12,7 +12,6 @@ import { DataTable } from './DataTable.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { Pager } from './Pager.tsx'
-import { RemoteImage } from './RemoteImage.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { toast } from './toast.ts'
@@ -209,14 +208,6 @@ test('links leave only to web addresses, in a new tab without a trace', () => {
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.getByText('Bad').closest('a')).toBeNull()
-})
-
-test('a picture that does not come leaves a neutral place', () => {
-  show(<RemoteImage src="https://example.org/a.png" alt="Campus day" />)
-  const image = screen.getByRole('img', { name: 'Campus day' })
-  expect(image.getAttribute('referrerpolicy')).toBe('no-referrer')
-  fireEvent.error(image)
-  expect(screen.getByRole('img', { name: 'Campus day (no picture)' }).tagName).toBe('SPAN')
 })
 
 test('a file of the wrong kind or size is refused in words', async () => {

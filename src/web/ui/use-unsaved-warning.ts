@@ -3,20 +3,23 @@ import { useEffect } from 'react'
 import { block } from '#web/shell/location.ts'
 import { confirm } from './confirm.ts'
 
+/** The question itself, for what is closed and not left: a dialog. */
+export const confirmLeaving = (place = 'page') =>
+  confirm({
+    title: 'Leave without saving?',
+    text: `You have changes on this ${place} that are not saved yet.`,
+    confirmLabel: `Leave the ${place}`,
+    cancelLabel: 'Stay here',
+    tone: 'poor',
+  })
+
 export function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onClose)
     const unblock = block(async (goOn) => {
-      const leaves = await confirm({
-        title: 'Leave without saving?',
-        text: 'You have changes on this page that are not saved yet.',
-        confirmLabel: 'Leave the page',
-        cancelLabel: 'Stay here',
-        tone: 'poor',
-      })
-      if (leaves) goOn()
+      if (await confirmLeaving()) goOn()
     })
     return () => {
       window.removeEventListener('beforeunload', onClose)

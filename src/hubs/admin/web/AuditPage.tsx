@@ -70,6 +70,9 @@ export function AuditPage() {
   )
 }
 
+/** An IPv4 address that came over an IPv6 socket, as people know it. */
+const plainAddress = (address: string | null) => address?.replace(/^::ffff:/, '')
+
 const columns: Column<AuditEntry>[] = [
   { head: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
   {
@@ -78,7 +81,7 @@ const columns: Column<AuditEntry>[] = [
       <div>
         <div>{actorEmail}</div>
         <Text size="sm" c="dimmed">
-          {address}
+          {plainAddress(address)}
         </Text>
       </div>
     ),

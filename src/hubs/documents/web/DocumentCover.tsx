@@ -1,8 +1,9 @@
 // What stands at the top of a document's card? Its picture; the drawn cover while that loads, and when it does not come.
 import { useState } from 'react'
+import { DrawnCover } from '#web/ui/DrawnCover.tsx'
 import { linkKindOf, pictureAddressOf } from '../rules.ts'
 import styles from './documents.module.css'
-import { GeneratedCover } from './GeneratedCover.tsx'
+import { LinkKindIcon } from './LinkKindIcon.tsx'
 
 export type Covered = { title: string; documentUrl: string; imageUrl: string }
 
@@ -19,7 +20,9 @@ export function DocumentCover({ of: { title, documentUrl, imageUrl }, onMissing 
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <div className={styles.cover}>
-      <GeneratedCover title={title} kind={linkKindOf(documentUrl)} />
+      <DrawnCover title={title}>
+        <LinkKindIcon kind={linkKindOf(documentUrl)} size={36} stroke={1.4} x={20} y={20} />
+      </DrawnCover>
       {src && src !== failed && (
         <img
           src={src}

@@ -23,7 +23,7 @@ export function DocumentEdit({ collection }: { collection: Collection }) {
     <>
       <PageHeader title={collection.texts.editTitle} text="Correct what is needed; everybody sees it at once." />
       <EditorsOnly>
-        <QueryView query={query} skeleton="form">
+        <QueryView query={query} skeleton="form" back={{ label: collection.texts.title, path: collection.screens.hub }}>
           {(document) => <EditForm key={document._id} collection={collection} document={document} />}
         </QueryView>
       </EditorsOnly>

@@ -28,7 +28,14 @@ export function GcpDetailPage() {
       <ErrorState
         message="Failed to fetch GCP details"
         text={isHidden ? 'It may not be approved yet, or it is no longer there.' : undefined}
-        onRetry={() => void query.refetch()}
+        onRetry={isHidden ? undefined : () => void query.refetch()}
+        action={
+          isHidden && (
+            <Button component="a" href={hrefTo('/gcplist')} variant="default">
+              All GCPs
+            </Button>
+          )
+        }
       />
     </>
   )
@@ -70,7 +77,11 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
       )}
       <div className={styles.detail}>
         <Stack gap="lg" className={styles.words}>
-          <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+          <RemoteImage
+            src={gcp.image}
+            alt={`Picture of ${gcp.title}`}
+            cover={{ title: gcp.title, mark: gcp.portfolio }}
+          />
           <Text className={styles.details}>{gcp.gcpDetails}</Text>
         </Stack>
         <Paper withBorder p="lg">

@@ -42,7 +42,7 @@ export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
 function GcpContent({ gcp }: { gcp: Gcp }) {
   return (
     <Stack gap="md">
-      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} cover={{ title: gcp.title, mark: gcp.portfolio }} />
       <div>
         <Text fw={550}>
           {gcp.name} - {gcp.portfolio}

@@ -21,7 +21,12 @@ export function GcpEditPage() {
   return (
     <>
       <PageHeader title="GCP Form" text="Correct what is needed. The status of the GCP stays as it is." />
-      <QueryView query={query} skeleton="form" error="Failed to fetch GCP details">
+      <QueryView
+        query={query}
+        skeleton="form"
+        error="Failed to fetch GCP details"
+        back={{ label: 'All GCPs', path: '/gcplist' }}
+      >
         {(gcp) => <EditForm gcp={gcp} />}
       </QueryView>
     </>

@@ -1,6 +1,7 @@
 // Who shared it, from where, in which status? The short facts of an entry as pairs.
 import type { ReactNode } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
+import { MailText } from '#web/ui/MailText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Gcp } from '../contract.ts'
 import { statusNames, toneOf } from '../rules.ts'
@@ -9,7 +10,7 @@ import styles from './gcp.module.css'
 export function GcpFacts({ gcp }: { gcp: Gcp }) {
   const facts: [string, ReactNode][] = [
     ['Name', gcp.name],
-    ['Email', gcp.email],
+    ['Email', <MailText key="email" value={gcp.email} />],
     ['Portfolio', gcp.portfolio],
     ['Category', gcp.category],
     ['Local Committee', gcp.localCommittee],

@@ -12,7 +12,7 @@ export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
   return (
     <Paper component="li" withBorder className={styles.row}>
       <div className={styles.rowPicture}>
-        <RemoteImage src={gcp.image} alt="" ratio="4 / 3" />
+        <RemoteImage src={gcp.image} alt="" ratio="4 / 3" cover={{ title: gcp.title, mark: gcp.portfolio }} />
       </div>
       <div className={styles.rowWords}>
         <Title order={2} size="h3" className={styles.title}>

@@ -14,7 +14,7 @@ export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProp
   const [reason, setReason] = useState('')
   const cancel = busy ? () => {} : onCancel
   return (
-    <Modal opened onClose={cancel} title="Reject this GCP" closeOnClickOutside={reason === ''}>
+    <Modal opened onClose={cancel} title="Reject this GCP?" closeOnClickOutside={reason === ''}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

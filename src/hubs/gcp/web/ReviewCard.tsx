@@ -13,7 +13,7 @@ type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; 
 export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
   return (
     <Paper component="li" withBorder className={styles.card} data-card={gcp._id} tabIndex={-1} aria-label={gcp.title}>
-      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} cover={{ title: gcp.title, mark: gcp.portfolio }} />
       <Title order={2} size="h3" mt="md" className={styles.title}>
         {gcp.title}
       </Title>

@@ -24,6 +24,7 @@ export function ReviseGcp({ id }: { id: string }) {
       query={query}
       skeleton="form"
       error="Failed to fetch GCP details"
+      back={{ label: 'My GCPs', path: '/gcpform?view=mine' }}
       isEmpty={(gcp) => !gcp.isMine || gcp.status === 'approved'}
       empty={
         <EmptyState

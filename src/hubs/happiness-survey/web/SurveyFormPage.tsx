@@ -105,11 +105,13 @@ export function SurveyFormPage() {
           label={title}
           submitLabel={step === finalStep ? 'Submit' : 'Next'}
           busyLabel="Submitting..."
-          actions={
-            step > 0 && (
+          back={
+            step > 0 ? (
               <Button variant="default" onClick={() => go(step - 1)} disabled={form.busy}>
                 Previous
               </Button>
+            ) : (
+              <span />
             )
           }
         >

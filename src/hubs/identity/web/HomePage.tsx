@@ -44,6 +44,7 @@ export function HomePage() {
       <h2 className={styles.title}>Welcome to NEXUS!</h2>
       <p className={styles.subtitle}>Sign in to your account to continue.</p>
       <form
+        ref={form.form}
         className={styles.form}
         noValidate
         aria-busy={busy}

@@ -29,7 +29,7 @@ async function change(currentPassword: string, newPassword: string): Promise<Wor
 }
 
 export function PasswordSection({ email }: { email: string }) {
-  const { busy, send } = useSend()
+  const { busy, send, form } = useSend()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [word, setWord] = useState<Word | null>(null)
@@ -45,9 +45,11 @@ export function PasswordSection({ email }: { email: string }) {
       void queryClient.invalidateQueries({ queryKey: sessionsKey })
     })
 
+  const isMissing = word?.text === sentences.missingPasswords
   return (
     <Card component="section" aria-labelledby="change-password">
       <form
+        ref={form}
         className={styles.form}
         noValidate
         aria-busy={busy}
@@ -65,6 +67,7 @@ export function PasswordSection({ email }: { email: string }) {
           label="Current Password"
           autoComplete="current-password"
           value={current}
+          error={isMissing && !current}
           disabled={busy}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
@@ -73,6 +76,7 @@ export function PasswordSection({ email }: { email: string }) {
             label="New Password"
             autoComplete="new-password"
             value={next}
+            error={word?.text === sentences.weak || (isMissing && !next)}
             disabled={busy}
             onChange={(event) => setNext(event.currentTarget.value)}
           />

@@ -32,7 +32,7 @@ function usePreview(file: File | null): string | null {
 
 export function ProfileForm({ me }: { me: Me }) {
   const { refresh } = useSession()
-  const { busy, send } = useSend()
+  const { busy, send, form: element } = useSend()
   const [name, setName] = useState(me.displayName)
   const [file, setFile] = useState<File | null>(null)
   const [isRemoved, setRemoved] = useState(false)
@@ -66,6 +66,7 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <Card component="section" aria-labelledby="about-you">
       <form
+        ref={element}
         className={styles.form}
         noValidate
         aria-busy={busy}

@@ -7,7 +7,7 @@ import { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 import { Field } from './Field.tsx'
-import { messageOf } from './failure.ts'
+import { messageOf, missingEmail } from './failure.ts'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
@@ -16,7 +16,7 @@ import { useSend } from './use-send.ts'
 const beginning = sentences.resetFailed('')
 
 export function ResetPasswordPage() {
-  const { busy, send } = useSend()
+  const { busy, send, form } = useSend()
   const [email, setEmail] = useState(readLastEmail)
   const [missing, setMissing] = useState<string | null>(null)
   const [word, setWord] = useState<{ tone: 'good' | 'poor'; text: string } | null>(null)
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const submit = () =>
     send(async () => {
       setWord(null)
-      setMissing(email.trim() ? null : 'Please write your email address.')
+      setMissing(email.trim() ? null : missingEmail)
       if (!email.trim()) return
       keepLastEmail(email.trim())
       try {
@@ -43,6 +43,7 @@ export function ResetPasswordPage() {
       </h1>
       <p className={styles.subtitle}>We send you a mail with a link to choose a new one.</p>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         aria-busy={busy}

@@ -17,7 +17,7 @@ import { useSend } from './use-send.ts'
 type Errors = { password?: string; confirm?: string }
 
 function check(password: string, confirm: string): Errors {
-  if (!password) return { password: 'This field is required.' }
+  if (!password) return { password: 'Choose a password.' }
   if (password.length < leastPassword) return { password: sentences.weak }
   return password === confirm ? {} : { confirm: sentences.mismatch }
 }
@@ -25,7 +25,7 @@ function check(password: string, confirm: string): Errors {
 export function SetPasswordPage() {
   const token = new URLSearchParams(usePlace().query).get('token') ?? ''
   const { me, refresh } = useSession()
-  const { busy, send } = useSend()
+  const { busy, send, form } = useSend()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -59,6 +59,7 @@ export function SetPasswordPage() {
       </h1>
       <p className={styles.subtitle}>You are then signed out everywhere, and sign in with the new one.</p>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         aria-busy={busy}

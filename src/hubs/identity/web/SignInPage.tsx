@@ -35,6 +35,7 @@ export function SignInPage() {
       )}
       {query.get('password') === 'set' && <Message tone="good">Your new password is set. Please sign in.</Message>}
       <form
+        ref={form.form}
         className={styles.form}
         noValidate
         aria-busy={busy}

@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { ChoiceField } from './ChoiceField.tsx'
 import { Field } from './Field.tsx'
-import { withBeginning } from './failure.ts'
+import { missingEmail, withBeginning } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
@@ -21,11 +21,10 @@ import { useSend } from './use-send.ts'
 
 const blank = { email: '', password: '', confirm: '', role: 'tl' as SignUpRole }
 type Errors = Partial<Record<'email' | 'password' | 'confirm', string>>
-const required = 'This field is required.'
 
 export function SignUpPage() {
   const { settings } = useSession()
-  const { busy, send } = useSend()
+  const { busy, send, form } = useSend()
   const [values, setValues] = useState(() => ({ ...blank, email: readLastEmail() }))
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,9 +35,9 @@ export function SignUpPage() {
   function check(): Errors {
     const { email, password, confirm } = values
     const found: Errors = {
-      ...(!email.trim() && { email: required }),
-      ...(!password && { password: required }),
-      ...(!confirm && { confirm: required }),
+      ...(!email.trim() && { email: missingEmail }),
+      ...(!password && { password: 'Choose a password.' }),
+      ...(!confirm && { confirm: 'Type the password once more.' }),
     }
     if (Object.keys(found).length > 0) return found
     if (password !== confirm) return { confirm: sentences.mismatch }
@@ -71,6 +70,7 @@ export function SignUpPage() {
       </h1>
       <p className={styles.subtitle}>Sign up with {settings.organisation} Email</p>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         aria-busy={busy}

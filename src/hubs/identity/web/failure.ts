@@ -1,6 +1,10 @@
 // What went wrong, in a sentence that a person reads?
 import { Problem } from '#shared/problem.ts'
 
+/** What an empty field says: what to do, as in every other form. */
+export const missingEmail = 'Give your email address.'
+export const missingPassword = 'Give your password.'
+
 export const codeOf = (error: unknown) => (error instanceof Problem ? error.error : 'unexpected')
 export const messageOf = (error: unknown) =>
   error instanceof Problem ? error.message : 'Something went wrong. Please try again.'

@@ -1,9 +1,15 @@
-// Is something on its way to the server? One at a time: a double click never sends twice.
-import { useRef, useState } from 'react'
+// Is something on its way to the server? One at a time: a double click never sends twice. After a try, the person goes on
+// at the first wrong field.
+import { useEffect, useRef, useState } from 'react'
 
 export function useSend() {
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Only then: fields are disabled while busy, and take no focus.
+  useEffect(() => {
+    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [busy])
   async function send(work: () => Promise<void>): Promise<void> {
     if (isSending.current) return
     isSending.current = true
@@ -15,5 +21,5 @@ export function useSend() {
       setBusy(false)
     }
   }
-  return { busy, send }
+  return { busy, send, form }
 }

@@ -5,21 +5,19 @@ import { navigate, usePlace } from '#web/shell/location.ts'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { identityContract } from '../contract.ts'
-import { codeOf, messageOf, withBeginning } from './failure.ts'
+import { codeOf, messageOf, missingEmail, missingPassword, withBeginning } from './failure.ts'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { useSend } from './use-send.ts'
 
 export type SignInTry = { text: string; code: string }
 type Missing = { email?: string; password?: string }
 
-const required = 'This field is required.'
-
 export type SignInForm = ReturnType<typeof useSignIn>
 
 export function useSignIn() {
   const { refresh } = useSession()
   const { query } = usePlace()
-  const { busy, send } = useSend()
+  const { busy, send, form } = useSend()
   const [email, setEmail] = useState(readLastEmail)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({})
@@ -34,7 +32,10 @@ export function useSignIn() {
 
   const submit = () =>
     send(async () => {
-      const empty: Missing = { ...(!email.trim() && { email: required }), ...(!password && { password: required }) }
+      const empty: Missing = {
+        ...(!email.trim() && { email: missingEmail }),
+        ...(!password && { password: missingPassword }),
+      }
       setMissing(empty)
       setResult(null)
       if (empty.email || empty.password) return
@@ -49,5 +50,5 @@ export function useSignIn() {
       await enter().catch((error: unknown) => setResult({ text: messageOf(error), code: codeOf(error) }))
     })
 
-  return { email, setEmail, password, setPassword, missing, result, setResult, busy, submit, enter }
+  return { email, setEmail, password, setPassword, missing, result, setResult, busy, submit, enter, form }
 }

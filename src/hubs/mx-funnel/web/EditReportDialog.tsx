@@ -6,6 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { confirmLeaving } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { resultGroups } from '../rules.ts'
@@ -22,6 +23,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
   /** The record that the next save replaces; a newer one after a conflict was looked at. */
   const [base, setBase] = useState(entry)
   const [newer, setNewer] = useState<Entry | null>(null)
+  const [isAsking, setAsking] = useState(false)
 
   const form = useZodForm(reportFormShape, valuesOf(entry), {
     async submit(body) {
@@ -52,14 +54,28 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
     setNewer(null)
   }
 
-  const close = form.busy ? () => {} : onClose
+  async function close() {
+    if (form.busy || isAsking) return
+    setAsking(true)
+    if (!form.dirty || (await confirmLeaving('dialog'))) return onClose()
+    setAsking(false)
+  }
+
   return (
-    <Modal opened onClose={close} title="Edit funnel data" size="lg" withCloseButton={!form.busy}>
+    <Modal
+      opened
+      onClose={() => void close()}
+      title="Edit funnel data"
+      size="lg"
+      withCloseButton={!form.busy}
+      closeOnEscape={!isAsking}
+    >
       <FormShell
         form={form}
         submitLabel="Save"
         busyLabel="Saving..."
         label="Edit funnel data"
+        inDialog
         actions={
           <Button variant="default" onClick={onClose} disabled={form.busy}>
             Cancel

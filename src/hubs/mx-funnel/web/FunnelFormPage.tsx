@@ -1,5 +1,5 @@
 // How does a committee report its funnel? One form: where the numbers come from, the nine stages, what they add up to.
-import { Alert, Button, Stack, Title } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
@@ -10,6 +10,7 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { AlreadyReported } from './AlreadyReported.tsx'
@@ -49,6 +50,7 @@ export function FunnelFormPage() {
     },
   })
   const draft = useDraft<ReportValues>('mx-funnel-form', form.dirty ? form.values : null)
+  useUnsavedWarning(form.dirty && !form.busy)
   const [isBack, setBack] = useState(draft.kept !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put back once, when the page opens
   useEffect(() => {
@@ -74,28 +76,28 @@ export function FunnelFormPage() {
           )
         }
       />
-      <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
-        {isBack && form.dirty && (
-          <Alert color="blue" title="Your unsent report is back">
-            <Button size="compact-sm" variant="default" onClick={startOver}>
-              Start over
-            </Button>
-          </Alert>
-        )}
-        <div className={styles.page}>
-          <Stack gap="xl">
+      <div className={styles.page}>
+        <Paper withBorder p="lg">
+          <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
+            {isBack && form.dirty && (
+              <Alert color="blue" title="Your unsent report is back">
+                <Button size="compact-sm" variant="default" onClick={startOver}>
+                  Start over
+                </Button>
+              </Alert>
+            )}
             <WhereFields form={form} />
             <AlreadyReported values={form.values} onCorrect={setCorrected} />
-            <Stack gap="md">
+            <Stack gap="md" mt="md">
               <Title order={2}>Metrics</Title>
               <MetricFields form={form} />
             </Stack>
-          </Stack>
-          <div className={styles.aside}>
-            <StageSummary metrics={form.values.metrics} />
-          </div>
+          </FormShell>
+        </Paper>
+        <div className={styles.aside}>
+          <StageSummary metrics={form.values.metrics} />
         </div>
-      </FormShell>
+      </div>
       {corrected && <EditReportDialog entry={corrected} onClose={() => setCorrected(null)} />}
     </>
   )

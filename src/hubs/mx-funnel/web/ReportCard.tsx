@@ -34,7 +34,7 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
             <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
               Edit
             </Button>
-            <Button size="sm" variant="default" c="red" onClick={onRemove} aria-label={`Delete ${name}`}>
+            <Button size="sm" variant="light" color="red" onClick={onRemove} aria-label={`Delete ${name}`}>
               Delete
             </Button>
           </>

@@ -70,7 +70,7 @@ export function useRemoveReport() {
 
   return (entry: Entry) =>
     confirm({
-      title: 'Delete funnel data',
+      title: 'Delete this report?',
       text: 'Are you sure you want to delete this funnel data? This action cannot be undone.',
       confirmLabel: 'Delete',
       busyLabel: 'Deleting...',

@@ -4,6 +4,7 @@ import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toneFill } from '#web/ui/tone.ts'
 import { bandOf, countsText } from '../rules.ts'
+import barStyles from './compare.module.css'
 import styles from './results.module.css'
 import { figureHead, figureRow, type NamedFigure } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
@@ -49,19 +50,19 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
           <CsvDownload fileName={fileName} head={[kind, ...figureHead]} rows={() => sorted.map(figureRow)} />
         </div>
       </div>
-      <ul className={styles.bars}>
+      <ul className={barStyles.bars}>
         {sorted.map((row) => (
           <li key={row.name}>
-            <button type="button" className={styles.barRow} onClick={() => onOpen(row.name)}>
-              <span className={styles.barName}>{row.name}</span>
-              <span className={styles.barTrack} aria-hidden>
+            <button type="button" className={barStyles.barRow} onClick={() => onOpen(row.name)}>
+              <span className={barStyles.barName}>{row.name}</span>
+              <span className={barStyles.barTrack} aria-hidden>
                 <span style={{ width: `${row.percent}%`, background: toneFill(bandOf(row.percent)) }} />
               </span>
-              <span className={styles.barPercent} data-tabular>
+              <span className={barStyles.barPercent} data-tabular>
                 {row.percent}%
               </span>
               <Icon name="right" size={18} />
-              <span className={styles.barNote} data-tabular>
+              <span className={barStyles.barNote} data-tabular>
                 {countsText(row)} · {row.submitted.toLocaleString('en')} of {row.respondents.toLocaleString('en')}{' '}
                 submitted
               </span>
@@ -70,7 +71,7 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
         ))}
       </ul>
       {silent.length > 0 && (
-        <div className={styles.silent}>
+        <div className={barStyles.silent}>
           <p>No responses yet:</p>
           <ul>
             {silent.map((name) => (

@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
 import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
 import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle } from '../rules.ts'
+import answered from './answers.module.css'
 import styles from './results.module.css'
 import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
 import { useDetails } from './results-queries.ts'
@@ -14,13 +15,13 @@ import { useDetails } from './results-queries.ts'
 export function RespondentDetails({ userId, name }: { userId: string; name: string }) {
   const query = useDetails(userId)
   return (
-    <div className={styles.details}>
+    <div className={answered.details}>
       <QueryView query={query} skeleton="text">
         {(checklist) => {
           const form = withBlanks(checklist)
           return (
             <>
-              <div className={styles.detailGroups}>
+              <div className={answered.detailGroups}>
                 {groupNames.map((group) => (
                   <Group key={group} group={group} form={form} />
                 ))}
@@ -45,7 +46,7 @@ function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
       <p className={styles.small} data-tabular>
         {countsText(counts)}
       </p>
-      <ul className={styles.answers}>
+      <ul className={answered.answers}>
         {itemsOf(group).map((item) => (
           <AnswerLine key={item.field} item={item} form={form} />
         ))}
@@ -63,11 +64,11 @@ function AnswerLine({ item, form }: { item: Item; form: ChecklistForm }) {
       <span>
         {item.label}:{' '}
         {item.kind === 'link' && done ? (
-          <span className={styles.address}>
+          <span className={answered.address}>
             <ExternalLink href={String(answer).trim()}>{String(answer)}</ExternalLink>
           </span>
         ) : (
-          <span className={styles.word}>{item.kind === 'link' ? 'No link' : done ? 'Yes' : 'No'}</span>
+          <span className={answered.word}>{item.kind === 'link' ? 'No link' : done ? 'Yes' : 'No'}</span>
         )}
       </span>
     </li>

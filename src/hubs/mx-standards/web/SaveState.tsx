@@ -1,6 +1,6 @@
 // Are the answers safe? One quiet line that says where they are.
 import { DateText } from '#web/ui/DateText.tsx'
-import styles from './checklist.module.css'
+import styles from './steps.module.css'
 import type { ChecklistState } from './use-checklist.ts'
 
 export function SaveState({ state }: { state: ChecklistState }) {

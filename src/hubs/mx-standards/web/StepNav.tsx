@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
 import { countsText } from '../rules.ts'
-import styles from './checklist.module.css'
 import { SaveState } from './SaveState.tsx'
 import { progressIn, wholeProgress } from './step-progress.ts'
+import styles from './steps.module.css'
 import type { ChecklistState } from './use-checklist.ts'
 
 type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }

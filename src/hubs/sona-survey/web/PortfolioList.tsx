@@ -56,7 +56,7 @@ function LastChange({ survey, name, isDone }: { survey: Survey; name: string; is
   if (!last) return 'Not done yet'
   return (
     <>
-      {isDone ? 'Ticked' : 'Unticked'} by {last.by}, <DateText value={last.at} withTime />
+      {isDone ? 'Ticked' : 'Unticked'} by {last.by}, <DateText value={last.at} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What does the cover of a document without a picture show? Eleven linked points and initials, always the same for a title.
+// What stands where a picture is missing? Eleven linked points and initials, always the same for a title.
 type Point = { x: number; y: number }
 
 export type CoverDrawing = {
@@ -75,10 +75,12 @@ function linksBetween(points: Point[]): [number, number][] {
   return links
 }
 
-export function drawCover(title: string): CoverDrawing {
+/** Things of one family share the tone of their covers. */
+export function drawCover(title: string, family = title): CoverDrawing {
   const text = title.trim()
   const roll = diceFrom(hashOf(text))
-  const tone = tones[Math.floor(roll() * tones.length)] ?? 'blue'
+  const toned = diceFrom(hashOf(family.trim()))()
+  const tone = tones[Math.floor(toned * tones.length)] ?? 'blue'
   const points = pointsFrom(roll)
   return {
     tone,
