@@ -1,0 +1,93 @@
+// Do the commands on the operations page work as they stand there? Each line of its command blocks is run, in order, on a
+// portal of its own, but for those that the page marks.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { makePostgresDatabase } from '#server/test-portal.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { makeFolder, placeWithPeople } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1] as string)
+const lines = blocks.flatMap((block) => block.trim().split('\n'))
+const marked = lines.filter((line) => line.includes('# not run here'))
+const commands = lines.filter((line) => !line.includes('# not run here'))
+
+const run = promisify(execFile)
+
+it('only what needs another machine is marked', () => {
+  for (const line of marked) expect(line).toMatch(/^(sudo|git|docker|journalctl) /)
+  expect(commands.length).toBeGreaterThan(8)
+})
+
+it('each command does what the page says', { timeout: 180_000 }, async () => {
+  const { dataDir } = await placeWithPeople('sqlite', 3)
+  const [folder, port, store] = [await makeFolder(), await freePort(), await makePostgresDatabase()]
+  onTestFinished(store.drop)
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
+  /** The page's words with this test's places. */
+  const here = (line: string) =>
+    line
+      .replace('nexus.backup', path.join(folder, 'nexus.backup'))
+      .replace('./trial', path.join(folder, 'trial'))
+      .replace('localhost:3000', `127.0.0.1:${port}`)
+      .replace(/postgres:\/\/\S+/, store.url)
+
+  let stopPortal: (() => Promise<void>) | undefined
+  async function startPortal(line: string): Promise<string> {
+    const child = spawn('sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+    const end = (signal: NodeJS.Signals) => {
+      // npm, its shell and the portal: Ctrl-C reaches all of them, too.
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+    }
+    onTestFinished(() => end('SIGKILL'))
+    stopPortal = async () => {
+      stopPortal = undefined
+      end('SIGTERM')
+      // Its output closes when the last of them is gone.
+      await once(child, 'close')
+    }
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (piece) => {
+      said += piece
+    })
+    while (!said.includes('NEXUS is up')) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It did not start: ${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return said
+  }
+
+  const expected: [RegExp, RegExp][] = [
+    [/npm start/, /NEXUS is up/],
+    [/api\/health/, /"up"/],
+    [/api\/ready/, /"ready"/],
+    [/api\/metrics/, /nexus_database_seconds_count/],
+    [/admin -- grant/, /name@nexus\.example/],
+    [/admin -- list/, /name@nexus\.example|Nobody is admin/],
+    [/run backup/, /Backup made/],
+    [/restore .*--replace/, /Restored .*\n?What was there before is in/],
+    [/trial.*restore/, /Restored/],
+    [/restore/, /There is data already/],
+    [/run move/, /Moved .* rows/],
+  ]
+  for (const line of commands) {
+    const [, answer] = expected.find(([command]) => command.test(line)) ?? []
+    if (!answer) throw new Error(`The page has a command that this test does not know: ${line}`)
+    if (/npm start/.test(line)) {
+      await stopPortal?.()
+      expect(await startPortal(line)).toMatch(answer)
+      continue
+    }
+    // The page says to stop it before these.
+    if (/restore|move/.test(line)) await stopPortal?.()
+    if (/metrics/.test(line) && !stopPortal) await startPortal('npm start')
+    const { stdout, stderr } = await run('sh', ['-c', here(line)], { cwd: root, env }).catch((error) => error)
+    expect(`${stdout}${stderr}`, line).toMatch(answer)
+  }
+  await stopPortal?.()
+})
