@@ -1,5 +1,5 @@
 // Where do the tests get a PostgreSQL? One throw-away server per run, from the npm package, its data in a temp folder.
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,6 +9,15 @@ import { freePort } from '../scripts/free-port.ts'
 
 type Owner = { uid: number; gid: number }
 export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+/** A server that can be ended and started again on the same folder and port. */
+export type PostgresServer = {
+  url: string
+  start(): Promise<void>
+  /** SIGINT closes connections and ends in order; SIGQUIT and SIGKILL are a crash. */
+  end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  remove(): Promise<void>
+}
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -48,18 +57,29 @@ function reachable(native: string, folder: string, owner: Owner | undefined): st
   }
 }
 
+// Nothing of an ordinary test outlives the run, so nothing has to survive a power cut.
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+
 export async function startPostgres(): Promise<TestPostgres> {
+  const server = await makePostgres()
+  await server.start()
+  return { url: server.url, stop: () => server.remove() }
+}
+
+/** Makes an empty server, not started yet. `isDurable`: what it acknowledged survives its own crash. */
+export async function makePostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nexus-test-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    return await startIn(folder, remove)
+    return await makeIn(folder, removeFolder, isDurable ? durable : careless)
   } catch (error) {
-    remove()
+    removeFolder()
     throw error
   }
 }
 
-async function startIn(folder: string, remove: () => void): Promise<TestPostgres> {
+async function makeIn(folder: string, removeFolder: () => void, safety: string[]): Promise<PostgresServer> {
   chmodSync(folder, 0o755)
   const owner = ownerForRoot()
   const native = reachable(binaries(), folder, owner)
@@ -75,36 +95,57 @@ async function startIn(folder: string, remove: () => void): Promise<TestPostgres
   execFileSync(program('initdb'), [`--pgdata=${data}`, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
 
   const port = await freePort()
-  // Nothing here outlives the run, so nothing has to survive a power cut.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-  const address = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
-  const server = spawn(program('postgres'), ['-D', data, ...[...settings, ...address].flatMap((set) => ['-c', set])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const settings = [...safety, 'max_connections=200', 'listen_addresses=127.0.0.1', `port=${port}`]
+  const words = ['-D', data, ...[...settings, 'unix_socket_directories='].flatMap((set) => ['-c', set])]
+  let server: ChildProcess | undefined
   // Also when the run is broken off: an orphan would hold the port and the folder.
-  const end = () => {
-    server.kill('SIGQUIT')
-    remove()
+  const breakOff = () => {
+    server?.kill('SIGQUIT')
+    removeFolder()
   }
-  process.once('exit', end)
+  process.once('exit', breakOff)
 
-  let log = ''
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk) => {
-      log = (log + chunk).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+  const end: PostgresServer['end'] = async (signal) => {
+    const ending = server
+    server = undefined
+    if (ending && ending.exitCode === null && ending.signalCode === null && ending.kill(signal)) {
+      await once(ending, 'exit')
+    }
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    end,
+    async start() {
+      server = await untilUp(() =>
+        spawn(program('postgres'), words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+      )
+    },
+    async remove() {
+      process.off('exit', breakOff)
+      await end('SIGINT')
+      removeFolder()
+    },
+  }
+}
+
+/** After a crash the first tries may meet what is left of the old server, whose processes end by themselves. */
+async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + 30_000
+  for (;;) {
+    const server = spawnServer()
+    let log = ''
+    const isUp = await new Promise<boolean>((resolve) => {
+      server.stderr?.on('data', (chunk) => {
+        log = (log + chunk).slice(-4000)
+        if (log.includes('ready to accept connections')) resolve(true)
+      })
+      server.once('exit', () => resolve(false))
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
-  })
-
-  const stop = async () => {
-    process.off('exit', end)
-    // SIGINT: fast shutdown, which closes connections that a failed test left open.
-    if (server.exitCode === null && server.kill('SIGINT')) await once(server, 'exit')
-    remove()
+    if (isUp) return server
+    const isLeftOver = /is another postmaster|shared memory block|Address already in use/.test(log)
+    if (!isLeftOver || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${log}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, stop }
 }
 
 /** Vitest calls this once, before the first file that needs it; the workers inherit the address. */

@@ -1,11 +1,22 @@
-// Is there more to do than this process can? It looks how late its own timer comes, and refuses new work while it lags.
+// Is there more to do than this process can? It looks how late its own timer comes, and refuses new work while it lags;
+// clients that keep a connection without using it, or ask on and on without reading, are let go.
 // (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
 
 const everyMs = 500
+/** A connection on which nothing moves, in either direction, for so long is closed. */
+const stillMs = 60_000
+const headersMs = 20_000
+/** How often requests that take too long are looked for; Node looks every half minute by itself. */
+const lookMs = 5000
+/** Requests that one connection may have waiting behind the one that is being answered. Browsers never do that. */
+const mostWaiting = 16
 
 export function shedOverload(app: FastifyInstance, mostLagMs: number): void {
+  letStillOnesGo(app.server)
   let lookedAt = performance.now()
   let lagMs = 0
   const timer = setInterval(() => {
@@ -14,7 +25,12 @@ export function shedOverload(app: FastifyInstance, mostLagMs: number): void {
     lookedAt = now
   }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('onRequest', async () => {
+  const isGreedy = greedyFinder()
+  app.addHook('onRequest', async (request, reply) => {
+    if (isGreedy(request, reply)) {
+      request.raw.socket.destroy()
+      throw problem('tooMany', 'Please wait for the answers.')
+    }
     if (lagMs > mostLagMs) {
       throw problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
         error: 'busy',
@@ -22,4 +38,28 @@ export function shedOverload(app: FastifyInstance, mostLagMs: number): void {
       })
     }
   })
+}
+
+function letStillOnesGo(server: Server): void {
+  server.timeout = stillMs
+  // Fastify leaves Node's minute here; while it is longer than the time for a whole request, bodies are never cut off.
+  server.headersTimeout = Math.min(server.headersTimeout, server.requestTimeout || headersMs, headersMs)
+  // Node reads it when the server begins to listen; it is not among the settings that Fastify passes on.
+  Object.assign(server, { connectionsCheckingInterval: lookMs })
+}
+
+/** Answers wait in memory until those before them are read: somebody who never reads must not pile them up. */
+function greedyFinder() {
+  const waitingOn = new WeakMap<Socket, number>()
+  return ({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply): boolean => {
+    // Only the answer whose turn it is has the socket.
+    if (response.socket) return false
+    const count = (by: 1 | -1) => {
+      const waiting = (waitingOn.get(socket) ?? 0) + by
+      waitingOn.set(socket, waiting)
+      return waiting
+    }
+    response.once('close', () => count(-1))
+    return count(1) > mostWaiting
+  }
 }

@@ -1,36 +1,59 @@
 // A portal in a process of its own, as in production: to be killed, started again and started many times at once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
+import { afterAll } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 
 export type PortalProcess = {
   url: string
   process: ChildProcess
+  /** Settled once it is up; fails when it ends before. */
+  up: Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
   output(): string
 }
 
-export async function startPortalProcess(env: Record<string, string | undefined>): Promise<PortalProcess> {
+type Env = Record<string, string | undefined>
+
+/** Many starts, the same code: Node keeps what it compiled. */
+const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/faults')
+
+const running = new Set<ChildProcess>()
+const killAll = () => {
+  for (const child of running) child.kill('SIGKILL')
+}
+// Also when a test failed half-way, or the run is broken off.
+afterAll(killAll)
+process.once('exit', killAll)
+
+/** `before` are the words of a program that starts the portal in its place. */
+export async function launchPortal(env: Env, before: string[] = []): Promise<PortalProcess> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/main.server.ts'], {
-    env: { ...process.env, LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1' } as NodeJS.ProcessEnv,
+  const [program = '', ...words] = [...before, process.execPath, 'src/main.server.ts']
+  const given = { LOG_LEVEL: 'error', OVERLOAD_MS: '60000', ...env, PORT: String(port), HOST: '127.0.0.1' }
+  const child = spawn(program, words, {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...given } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output.includes('NEXUS is up') && resolve())
+  const up = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('NEXUS is up')) resolve()
+    })
     child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${output}`)))
   })
+  up.catch(() => {})
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     process: child,
+    up,
     output: () => output,
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -38,4 +61,10 @@ export async function startPortalProcess(env: Record<string, string | undefined>
       await once(child, 'exit')
     },
   }
+}
+
+export async function startPortalProcess(env: Env, before?: string[]): Promise<PortalProcess> {
+  const portal = await launchPortal(env, before)
+  await portal.up
+  return portal
 }

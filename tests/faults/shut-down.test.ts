@@ -11,6 +11,9 @@ it('finishes an open request after SIGTERM, then ends by itself', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir })
   const { hostname, port } = new URL(portal.url)
+  const breaksOff = connect(Number(port), hostname)
+  breaksOff.write(`POST /api/identity/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`)
+  breaksOff.write('content-length: 100\r\n\r\n{"email":', () => setTimeout(() => breaksOff.destroy(), 100))
   const body = JSON.stringify({ email: 'nobody@elsewhere.example', password: 'secret-enough' })
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -28,5 +31,7 @@ it('finishes an open request after SIGTERM, then ends by itself', async () => {
   expect(answer).toContain('Only Nexus Network emails are allowed')
   await ended
   expect(portal.process.exitCode).toBe(0)
+  // The one that broke off in the middle is no fault of ours.
+  expect(portal.output()).not.toContain('request failed')
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,30 +1,65 @@
-// Do instances that start at the same moment on an empty database migrate it once and all come up?
+// Do instances that start at the same moment bring the database up to date once and all come up? On an empty one and on
+// one of an older version with people in it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { makePostgresDatabase } from '#server/test-portal.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readSecret } from '#server/secret.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { makePerson, makePostgresDatabase, type Person } from '#server/test-portal.ts'
+import { hubs } from '../../src/main.server.ts'
+import { isLong } from './length.ts'
 import { startPortalProcess } from './portal-process.ts'
+import { type Env, expectSound, withDatabase } from './stored.ts'
 
-it.each(['sqlite', 'postgres'])('three at once on %s', async (engine) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-together-'))
-  const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
-  const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
-  const portals = await Promise.all([1, 2, 3].map(() => startPortalProcess(env)))
-  for (const { url } of portals) expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+const atOnce = isLong ? 3 : 2
+const steps = [shell, ...hubs].flatMap(({ migrations }) => migrations)
+const allNames = steps.map(({ name }) => name).sort()
+
+/** What an older portal left behind: the first `count` steps, and somebody who is signed in. */
+const makeOlder = (env: Env, count: number): Promise<Person> =>
+  withDatabase(env, async (database) => {
+    await migrate(database, steps.slice(0, count))
+    const config = readConfig(env)
+    return makePerson({ db: database.db, config, secret: readSecret(config) }, 'admin')
+  })
+
+async function startAtOnce(env: Env, person?: Person): Promise<void> {
+  const portals = await Promise.all(Array.from({ length: atOnce }, () => startPortalProcess(env)))
+  for (const { url } of portals) {
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+    if (!person) continue
+    for (const to of ['/api/me', '/api/gcp', '/api/users', '/api/checklist/summary']) {
+      expect((await fetch(url + to, { headers: { cookie: person.cookie } })).status, to).toBe(200)
+    }
+  }
   await Promise.all(portals.map((portal) => portal.kill('SIGTERM')))
-  expect(portals.map(({ process }) => process.exitCode)).toEqual([0, 0, 0])
+  expect(portals.filter(({ process }) => process.exitCode !== 0)).toEqual([])
+  await withDatabase(env, async (database) => {
+    const rows = await database.db.selectFrom('migration').select('name').execute()
+    expect(rows.map(({ name }) => name).sort()).toEqual(allNames)
+    await expectSound(database)
+  })
+}
 
-  const { db, close } = openDatabase(readConfig(env))
-  const names = (await db.selectFrom('migration').select('name').execute()).map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-  expect(names.length).toBeGreaterThan(5)
-  await close()
-  await store?.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const half = Math.ceil(steps.length / 2)
+// In the long form from many a version that there could have been.
+const older = isLong ? steps.map((_, at) => at).filter((at) => at > 6 && at % 2) : [half]
+
+for (const engine of ['sqlite', 'postgres']) {
+  it(`${atOnce} at once on ${engine}, empty and older`, { timeout: 400_000 }, async () => {
+    for (const count of [0, ...older]) {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-together-'))
+      const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
+      const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
+      await startAtOnce(env, count ? await makeOlder(env, count) : undefined)
+      await store?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+}
 
 it('says in one line per problem what is wrong with its settings, and stops', async () => {
   const start = startPortalProcess({ DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })

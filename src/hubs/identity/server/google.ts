@@ -16,6 +16,8 @@ const keepMs = 3_600_000
 const isTrue = (value: unknown) => value === true || value === 'true'
 const httpsOnly = (value: unknown) => (typeof value === 'string' && value.startsWith('https://') ? value : undefined)
 
+const passed = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
+
 export type GoogleReturn = {
   outcome: GoogleOutcome
   trip: Trip
@@ -60,8 +62,10 @@ export function googleSignIn(portal: Portal) {
           ],
         }),
       ])
-      const { socialProviders } = await auth.$context
-      if (!socialProviders.some(({ id }) => id === googleProvider)) throw new Error('its description is not usable')
+      // better-auth asks for the description once more, and would wait for it without end.
+      const context = await Promise.race([auth.$context, passed(lookupMs)])
+      const isUsable = context?.socialProviders.some(({ id }) => id === googleProvider)
+      if (!isUsable) throw new Error('its description is not usable')
       return auth
     } catch (error) {
       log.warn({ reason: String(error) }, 'the OpenID provider cannot be used right now')
@@ -106,8 +110,7 @@ export function googleSignIn(portal: Portal) {
       const query = request.url.split('?')[1] ?? ''
       const address = `${config.publicUrl}${authPath}/callback/${googleProvider}?${query}`
       const answered = trips.run(trip, () => auth.handler(new Request(address, { headers: headersFor(request) })))
-      const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), returnMs).unref())
-      const response = await Promise.race([answered, late])
+      const response = await Promise.race([answered, passed(returnMs)])
       answered.catch(() => {})
       if (!response) return nothing
       // The state that better-auth kept names the way back; nothing of it comes from the browser.

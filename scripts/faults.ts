@@ -1,0 +1,38 @@
+// Does the portal hold when things break, many times over? The long forms of the fault tests; `npm run faults -- kill`
+// runs one file, `npm run faults -- fuzz` the fuzzer's long form.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const faults = readdirSync(join(root, 'tests/faults'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => name.replace('.test.ts', ''))
+const fuzz = 'fuzz'
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => name !== fuzz && !faults.includes(name))
+if (unknown.length > 0) {
+  console.error(`Nothing is called ${unknown.join(', ')}; there are ${[...faults, fuzz].join(', ')}.`)
+  process.exit(2)
+}
+
+const longSettings = { NEXUS_FAULTS: 'long', NEXUS_FUZZ_RUNS: process.env.NEXUS_FUZZ_RUNS ?? '60' }
+
+async function run(words: string[]): Promise<boolean> {
+  const env = { ...process.env, ...longSettings }
+  const isWindows = process.platform === 'win32'
+  const child = spawn('vitest', ['run', ...words], { cwd: root, stdio: 'inherit', env, shell: isWindows })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+const startedMs = performance.now()
+const wanted = asked.filter((name) => name !== fuzz).map((name) => `tests/faults/${name}.test.ts`)
+let isFine = true
+if (asked.length === 0 || wanted.length > 0) isFine = await run(['--project', 'faults', ...wanted])
+if (asked.includes(fuzz)) isFine = (await run(['--project', 'fuzz-*'])) && isFine
+console.log(`${isFine ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - startedMs) / 1000)} s`)
+process.exitCode = isFine ? 0 : 1

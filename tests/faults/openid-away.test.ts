@@ -1,0 +1,123 @@
+// Does a broken OpenID provider harm anybody? Passwords work meanwhile, the popup says so in good time, and it works
+// again when the provider does, without a restart.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hub as identity } from '#hubs/identity/server/handlers.ts'
+import { goToGoogle, type Jar, visit } from '#hubs/identity/server/test-google-trip.ts'
+import { signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { startOpenIdProvider } from '#hubs/identity/server/test-openid-provider.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { isLong } from './length.ts'
+
+const doesNotAnswer = 'Error signing in with Google: Google does not answer right now.'
+const account = 'somebody@nexus.example'
+
+let portal: TestPortal
+let member: string
+let wishes: Parameters<typeof startOpenIdProvider>[0] & { port: number }
+
+beforeAll(async () => {
+  const [port, providerPort] = [await freePort(), await freePort()]
+  const publicUrl = `http://127.0.0.1:${port}`
+  const redirectUris = [`${publicUrl}/api/identity/google/callback`]
+  wishes = { redirectUris, accounts: [{ email: account }], port: providerPort }
+  const provider = await startOpenIdProvider(wishes)
+  await provider.close()
+  portal = await startTestPortal({
+    hubs: [identity],
+    env: { ...provider.env, PORT: String(port), PUBLIC_URL: publicUrl },
+  })
+  member = await verifiedMember(portal)
+})
+afterAll(() => portal.close())
+
+/** Something in the provider's place that is no provider. */
+async function inItsPlace<T>(answer: RequestListener, work: () => Promise<T>): Promise<T> {
+  const server = createServer(answer).listen(wishes.port, 'localhost')
+  await once(server, 'listening')
+  try {
+    return await work()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+/** Several popups at once end with the sentence within the bound, while a password brings its owner in. */
+async function expectNoHarm(withinMs: number): Promise<void> {
+  const startedMs = performance.now()
+  const popups = Promise.all([1, 2, 3].map(() => goToGoogle(portal, 'intent=sign-in')))
+  expect((await signIn(portal, member)).status).toBe(200)
+  // Before the portal has lost patience with the provider.
+  expect(performance.now() - startedMs).toBeLessThan(4500)
+  for (const { text } of await popups) expect(text).toContain(doesNotAnswer)
+  expect(performance.now() - startedMs).toBeLessThan(withinMs)
+  expect((await portal.ask('GET', '/api/health')).status).toBe(200)
+}
+
+const hang: RequestListener = () => {}
+
+/** Describes itself once and falls silent. */
+function answerOnce(): RequestListener {
+  let asked = 0
+  return ({ headers }, response) => {
+    asked += 1
+    if (asked > 1) return
+    const issuer = `http://${headers.host}`
+    const places = {
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer, ...places }))
+  }
+}
+const description = JSON.stringify({ issuer: 'http://localhost' })
+
+const broken: [string, RequestListener | undefined, number][] = [
+  ['is down', undefined, 3000],
+  ['answers 500', (_, response) => response.writeHead(500).end('Internal error'), 3000],
+  ['answers 500 in JSON', (_, response) => response.writeHead(500).end('{"error":"down"}'), 3000],
+  ['answers nonsense', (_, response) => response.end(description), 3000],
+  ['breaks off', (request) => request.socket.destroy(), 3000],
+  ['falls silent after its first word', answerOnce(), 8000],
+]
+const patience: typeof broken = [
+  ['says nothing', hang, 7000],
+  ['stops in the middle of its answer', (_, response) => response.writeHead(200).write('{"issuer":'), 7000],
+]
+
+it.each([...broken, ...(isLong ? patience : [])])('a provider that %s harms nobody', async (_, answer, withinMs) => {
+  if (answer) await inItsPlace(answer, () => expectNoHarm(withinMs))
+  else await expectNoHarm(withinMs)
+})
+
+async function expectFound(): Promise<void> {
+  const provider = await startOpenIdProvider(wishes)
+  provider.choose(account)
+  expect((await goToGoogle(portal, 'intent=sign-in')).outcome).toBe('signedIn')
+  await provider.close()
+}
+
+it('is found when it comes up', expectFound)
+
+// Its patience with the way back is longer than the short form has time for.
+it.runIf(isLong)('a way back that finds it silent says so', { timeout: 90_000 }, async () => {
+  const provider = await startOpenIdProvider(wishes)
+  const begun = await portal.ask('GET', '/api/identity/google/start?intent=sign-in')
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
+  const jar: Jar = new Map()
+  jar.set(`${new URL(portal.url).host} nexus.state`, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  await provider.close()
+  const startedMs = performance.now()
+  await inItsPlace(hang, async () => {
+    const back = visit(jar, `${portal.url}/api/identity/google/callback?code=x&state=${state}`)
+    expect((await signIn(portal, member)).status).toBe(200)
+    expect(await (await back).response.text()).toContain('data-outcome="unavailable"')
+  })
+  expect(performance.now() - startedMs).toBeLessThan(17_000)
+  await expectFound()
+})

@@ -1,0 +1,60 @@
+// Does the portal live through a crash of PostgreSQL under it? Nothing acknowledged is lost, nothing is doubled, and the
+// same process goes on as soon as the database is back.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enrolMissingPeople } from '#server/people-list.ts'
+import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { between, pause, roundsOf } from './length.ts'
+import { startPortalProcess } from './portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from './stored.ts'
+import { allWriters, sumOf } from './writers.ts'
+
+const rounds = roundsOf(4, 40)
+
+let postgres: PostgresServer
+beforeAll(async () => {
+  postgres = await makePostgres({ isDurable: true })
+  await postgres.start()
+})
+afterAll(() => postgres.remove())
+
+it(`loses and doubles nothing in ${rounds} crashes`, { timeout: 300_000 }, async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-crash-'))
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL: '6' }
+  const portal = await startPortalProcess(env)
+  const writers = allWriters(await makeCrew(env))
+
+  for (let round = 0; round < rounds; round++) {
+    let isOver = false
+    const writing = Promise.all(writers.map((writer) => writer.write(portal.url, () => isOver)))
+    writing.catch(() => {})
+    const enough = sumOf(writers) + between(10, 120)
+    await expect.poll(() => sumOf(writers), { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough)
+    // Its processes die without a word, or say goodbye without having tidied up.
+    await postgres.end(round % 2 ? 'SIGQUIT' : 'SIGKILL')
+    await pause(between(0, 300))
+    await postgres.start()
+    // The writers, who never stopped trying, are served again.
+    const back = sumOf(writers) + 10
+    await expect
+      .poll(() => sumOf(writers), { timeout: 15_000, interval: 20, message: portal.output() })
+      .toBeGreaterThan(back)
+    isOver = true
+    await writing
+    await withDatabase(env, async (database) => {
+      for (const writer of writers) await writer.check(database.db)
+      // Taking a place in the list of people comes after the sign-up itself; the portal makes up for what
+      // was cut off each hour and at each start.
+      await enrolMissingPeople(database.db)
+      await expectSound(database)
+    })
+  }
+
+  expect(portal.process.exitCode).toBe(null)
+  for (const writer of writers) expect(writer.acknowledged()).toBeGreaterThan(0)
+  await portal.kill('SIGTERM')
+  expect(portal.process.exitCode).toBe(0)
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,158 @@
+// Can a few slow clients take the portal away from the others? They send or read drop by drop, or nothing at all: the
+// others are answered meanwhile, the slow ones are let go, and they cost little memory.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { hubs } from '../../src/main.server.ts'
+import { isLong, pause } from './length.ts'
+
+let running: RunningPortal
+let server: Server
+let dataDir: string
+const own = { requestMs: 0, headersMs: 0, idleMs: 0, lookMs: 0 }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-slow-'))
+  running = await buildPortal(
+    readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_MS: '60000' }),
+    hubs,
+    dataDir,
+  )
+  server = running.app.server
+  const settings = server as Server & { connectionsCheckingInterval: number }
+  Object.assign(own, {
+    requestMs: server.requestTimeout,
+    headersMs: server.headersTimeout,
+    idleMs: server.timeout,
+    lookMs: settings.connectionsCheckingInterval,
+  })
+  // The short form has no half minute to wait; the long form takes the portal as it is.
+  if (!isLong) {
+    server.requestTimeout = 2000
+    server.headersTimeout = 1500
+    server.timeout = 2500
+    server.keepAliveTimeout = 2500
+    settings.connectionsCheckingInterval = 500
+  }
+  await running.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await running.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const address = () => server.address() as AddressInfo
+const sockets: Socket[] = []
+
+async function open(): Promise<Socket> {
+  const socket = connect(address().port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  sockets.push(socket)
+  return socket
+}
+
+/** Sends the text a byte at a time, never the last one. */
+async function drip(text: string): Promise<void> {
+  const socket = await open()
+  socket.resume()
+  let at = 0
+  const timer = setInterval(() => at < text.length - 1 && socket.write(text[at++] as string), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+const host = 'host: portal.example\r\n'
+const dripHeaders = () => drip(`GET /api/health HTTP/1.1\r\n${host}x-filler: ${'x'.repeat(4000)}\r\n\r\n`)
+const body = JSON.stringify({ email: `${'x'.repeat(4000)}@nexus.example`, password: 'x' })
+const dripBody = async () => {
+  const type = 'content-type: application/json\r\n'
+  const start = `POST /api/identity/sign-in HTTP/1.1\r\n${host}${type}content-length: ${body.length}\r\n\r\n`
+  const socket = await open()
+  socket.resume()
+  socket.write(start)
+  const timer = setInterval(() => socket.write('x'), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+const sayNothing = async () => void (await open()).resume()
+const docs = `GET /api/docs HTTP/1.1\r\n${host}\r\n`
+/** Asks for something large and does not read it. */
+const neverRead = async () => {
+  const socket = await open()
+  socket.pause()
+  socket.write(docs.repeat(2))
+}
+/** Asks on and on: the answers would fill the memory. */
+const askOnAndOn = async () => {
+  const socket = await open()
+  socket.pause()
+  socket.write(docs.repeat(1000))
+}
+
+/** Far above what they take, and far below what waiting for a slow one would take. */
+const normalMs = 500
+
+const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+/** How long others take: half of them less than this. */
+async function middleOf(count: number): Promise<number> {
+  const tookMs: number[] = []
+  for (let n = 0; n < count; n++) {
+    const startedMs = performance.now()
+    const response = await fetch(`http://127.0.0.1:${address().port}/api/settings`)
+    await response.text()
+    expect(response.status).toBe(200)
+    tookMs.push(performance.now() - startedMs)
+  }
+  return tookMs.sort((a, b) => a - b)[Math.floor(count / 2)] as number
+}
+
+it('has patience, but not without end', () => {
+  expect(own.requestMs).toBeGreaterThanOrEqual(10_000)
+  expect(own.requestMs).toBeLessThanOrEqual(60_000)
+  // Longer than that, and Node never cuts off a body.
+  expect(own.headersMs).toBeLessThanOrEqual(own.requestMs)
+  expect(own.idleMs).toBeGreaterThanOrEqual(30_000)
+  expect(own.idleMs).toBeLessThanOrEqual(120_000)
+  expect(own.lookMs).toBeLessThanOrEqual(10_000)
+})
+
+it('serves the others, lets the slow ones go, and stays small', { timeout: 200_000 }, async () => {
+  await middleOf(20)
+  globalThis.gc?.()
+  const memoryBefore = process.memoryUsage().rss
+  const each = isLong ? 150 : 40
+  const opened: Promise<void>[] = []
+  for (let n = 0; n < each; n++) opened.push(dripHeaders(), dripBody(), sayNothing(), neverRead())
+  await Promise.all(opened)
+  await expect.poll(connections, { timeout: isLong ? 20_000 : 5000 }).toBeGreaterThanOrEqual(each * 4 - 5)
+
+  expect(await middleOf(100)).toBeLessThan(normalMs)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(250 * 1024 * 1024)
+
+  const mostMs = Math.max(server.requestTimeout, server.timeout) + 2 * own.lookMs
+  await expect
+    .poll(() => sockets.filter((socket) => !socket.closed && !socket.isPaused()).length, { timeout: mostMs })
+    .toBe(0)
+  // The idle connections of our own fetch may be among the rest.
+  await expect.poll(connections, { timeout: mostMs }).toBeLessThanOrEqual(3)
+  await pause(100)
+  expect(await middleOf(20)).toBeLessThan(normalMs)
+})
+
+it('lets those go at once who ask without reading', async () => {
+  // This machine is busy meanwhile, with their requests and ours in one process: no reason to cut off ours.
+  Object.assign(server, { requestTimeout: own.requestMs, headersTimeout: own.headersMs, timeout: own.idleMs })
+  const memoryBefore = process.memoryUsage().rss
+  await Promise.all(Array.from({ length: 3 }, askOnAndOn))
+  // What belongs to others are idle connections of our own fetch.
+  await expect.poll(connections, { timeout: 10_000 }).toBeLessThanOrEqual(3)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(150 * 1024 * 1024)
+  expect(await middleOf(20)).toBeLessThan(normalMs)
+})

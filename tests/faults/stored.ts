@@ -1,0 +1,97 @@
+// Is what is stored sound in itself? Counts and sums equal what the rows say, numbers were given once, the file is whole.
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { listsOf } from '#hubs/gcp/server/lists.ts'
+import { recount } from '#hubs/mx-standards/server/tally.ts'
+import { auditList } from '#server/audit.ts'
+import { readConfig } from '#server/config.ts'
+import { blockSize, wholeList } from '#server/database/counted-list.ts'
+import { type Database, type Db, inTransaction, openDatabase } from '#server/database/database.ts'
+import { everyone, ofRole } from '#server/people-list.ts'
+import { readSecret } from '#server/secret.ts'
+import { makePerson } from '#server/test-portal.ts'
+import type { Crew } from './writer.ts'
+
+export type Env = Record<string, string | undefined>
+
+export async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(readConfig(env))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** People with open sessions, made in the database of a portal that was up once. */
+export const makeCrew = (env: Env): Promise<Crew> =>
+  withDatabase(env, async ({ db }) => {
+    const config = readConfig(env)
+    const portal = { db, config, secret: readSecret(config) }
+    return {
+      admin: await makePerson(portal, 'admin'),
+      author: await makePerson(portal, 'tm'),
+      leader: await makePerson(portal, 'tl'),
+    }
+  })
+
+type Counts = Map<string, number>
+const keyOf = (list: string, block: number) => `${list} ${block}`
+
+function count(counts: Counts, lists: string[], seq: number): void {
+  for (const list of lists) {
+    for (const block of [wholeList, Math.floor(seq / blockSize)]) {
+      counts.set(keyOf(list, block), (counts.get(keyOf(list, block)) ?? 0) + 1)
+    }
+  }
+}
+
+async function expectTrueCounts(db: Db): Promise<void> {
+  const truth: Counts = new Map()
+  const gcps = await db.selectFrom('gcp').select(['seq', 'status', 'portfolio', 'submittedBy']).execute()
+  for (const row of gcps) count(truth, listsOf(row as Parameters<typeof listsOf>[0]), row.seq)
+  const people = await db.selectFrom('user').select(['seq', 'role']).execute()
+  expect(
+    people.filter(({ seq }) => seq === null),
+    'people without a place in the list',
+  ).toEqual([])
+  for (const { seq, role } of people) count(truth, [everyone, ofRole(role)], seq)
+  for (const { seq } of await db.selectFrom('audit').select('seq').execute()) count(truth, [auditList], seq)
+  const kept = await db.selectFrom('listCount').selectAll().where('n', '!=', 0).execute()
+  const counted = kept.filter(({ list }) => /^(gcp|user|audit)/.test(list))
+  expect(new Map(counted.map(({ list, block, n }) => [keyOf(list, block), n]))).toEqual(truth)
+}
+
+async function expectTrueSums(db: Db): Promise<void> {
+  const tally = () => db.selectFrom('mxTally').selectAll().where('respondents', '!=', 0).orderBy('lc').execute()
+  const before = await tally()
+  await inTransaction(db, recount)
+  const summed = (rows: typeof before) => rows.map((row) => ({ ...row, done: JSON.parse(row.done) }))
+  const isDone = (row: object) => JSON.parse(JSON.stringify(row, (_, value) => (value === 0 ? undefined : value)))
+  expect(summed(before).map(isDone)).toEqual(summed(await tally()).map(isDone))
+  const reports = await sql<{ n: number; sum: number }>`
+    select count(*) as n, coalesce(sum("Leads"), 0) as sum from "mxFunnelEntry" where deleted = 0`.execute(db)
+  const sums = await sql<{ n: number; sum: number }>`
+    select coalesce(sum(entries), 0) as n, coalesce(sum("Leads"), 0) as sum from "mxFunnelSum"`.execute(db)
+  const numbers = (rows: { n: number; sum: number }[]) => rows.map(({ n, sum }) => [Number(n), Number(sum)])
+  expect(numbers(sums.rows)).toEqual(numbers(reports.rows))
+}
+
+async function expectNextNumbers(db: Db): Promise<void> {
+  for (const [table, name] of Object.entries({ gcp: 'gcp', user: 'user', audit: 'audit', mxFunnelEntry: 'mxFunnel' })) {
+    const { most } = await db.selectFrom(table).select(db.fn.max('seq').as('most')).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('sequence').select('last').where('name', '=', name).executeTakeFirst()
+    expect(row?.last ?? 0, `next number of ${table}`).toBeGreaterThanOrEqual(Number(most ?? 0))
+  }
+}
+
+export async function expectSound({ db, engine }: Database): Promise<void> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    expect(rows).toEqual([{ integrity_check: 'ok' }])
+    expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+  }
+  await expectTrueCounts(db)
+  await expectTrueSums(db)
+  await expectNextNumbers(db)
+}

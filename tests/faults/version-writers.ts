@@ -1,0 +1,90 @@
+// Who changes one record again and again while the power goes? Its version tells how often it was changed.
+import { expect } from 'vitest'
+import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
+import type { Db } from '#server/database/database.ts'
+import { pause } from './length.ts'
+import { send } from './sending.ts'
+import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
+
+type Counted = { read(db: Db): Promise<number>; save(url: string, version: number): ReturnType<typeof send> }
+
+function versionWriter({ read, save }: Counted, current: (url: string) => Promise<number | undefined>): Writer {
+  let known: number | undefined
+  let open = 0
+  let taken = 0
+  return {
+    acknowledged: () => taken,
+    async write(url, isOver) {
+      while (!isOver()) {
+        const from: number | undefined = open > 0 || known === undefined ? await current(url) : known
+        if (from === undefined) {
+          await pause(afterRefusalMs)
+          continue
+        }
+        if (known !== undefined) expect(from).toBeGreaterThanOrEqual(known)
+        known = from
+        open = 1
+        const sent = await save(url, from)
+        if (!sent) continue
+        expect(sent.json.version).toBe(from + 1)
+        open = 0
+        taken += 1
+        known = from + 1
+      }
+    },
+    async check(db) {
+      const version = await read(db)
+      expect(version).toBeGreaterThanOrEqual(known ?? 0)
+      expect(version).toBeLessThanOrEqual((known ?? version) + open)
+    },
+  }
+}
+
+export function permissionWriter({ admin }: Crew, route: string): Writer {
+  return versionWriter(
+    {
+      async read(db) {
+        const row = await db
+          .selectFrom('routePermission')
+          .select('version')
+          .where('route', '=', `/${route}`)
+          .executeTakeFirst()
+        expect(await countOf(db, 'permission.save', `/${route}`)).toBe(row?.version - 1)
+        return row?.version
+      },
+      save: (url, version) =>
+        send(url, 'PUT', `/api/route-permissions/${route}`, {
+          as: admin,
+          body: { accessRoles: version % 2 ? ['tm'] : ['tl'], version },
+        }),
+    },
+    async (url) => {
+      const all = await send(url, 'GET', '/api/route-permissions')
+      return all?.json.find(({ _id }: { _id: string }) => _id === route).version
+    },
+  )
+}
+
+/** Ticks boxes of the own checklist; now and then submits it. */
+export function checklistWriter({ leader }: Crew): Writer {
+  return versionWriter(
+    {
+      async read(db) {
+        const row = await db
+          .selectFrom('mxResponse')
+          .select('version')
+          .where('userId', '=', leader.uid)
+          .executeTakeFirst()
+        const saves = (await countOf(db, 'checklist.save')) + (await countOf(db, 'checklist.submit'))
+        expect(saves).toBe(row?.version ?? 0)
+        return row?.version ?? 0
+      },
+      save: (url, version) =>
+        send(url, 'POST', '/api/checklist/submit', {
+          as: leader,
+          body: { userId: leader.uid, formData: sampleForm(version), intent: version % 3 ? 'save' : 'submit', version },
+        }),
+    },
+    async (url) => (await send(url, 'GET', `/api/checklist/${leader.uid}`, { as: leader }))?.json.version,
+  )
+}
