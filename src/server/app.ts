@@ -23,6 +23,7 @@ import { contentSecurity } from './security-headers.ts'
 import { serveHub } from './serve.ts'
 import { callerFinder } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
+import { letSlowOnesGo } from './slow-clients.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const bodyLimit = 256 * 1024
@@ -87,7 +88,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   await app.register(helmet, contentSecurity(config))
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await app.register(multipart, { limits: multipartLimits })
-  shedOverload(app, config.overloadMs)
+  letSlowOnesGo(app)
+  shedOverload(app, config.overload)
   await describeApi(app)
   app.addHook('onRequest', originCheck(config))
   countRequests(app, portal.metrics)
@@ -110,7 +112,11 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     for (const hub of hubs) serveHub(routes, hub, portal, { findCaller, permissionsAt })
-    routes.get('/api/docs', async () => app.swagger())
+    let apiPage: string | undefined
+    routes.get('/api/docs', async (_, reply) => {
+      apiPage ??= JSON.stringify(app.swagger())
+      return reply.type('application/json; charset=utf-8').send(apiPage)
+    })
   })
   await serveWebFiles(app, webFolder)
   return app

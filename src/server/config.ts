@@ -54,6 +54,7 @@ const settingsShape = z.object({
   AUDIT_SIGN_IN_DAYS: z._default(z.coerce.number('must be a number of days').check(z.int(), z.minimum(1)), 180),
   OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
   OVERLOAD_MS: z._default(z.coerce.number('must be a number of milliseconds').check(z.int(), z.minimum(100)), 1500),
+  OVERLOAD_REQUESTS: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(10)), 1000),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -123,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     odInternationalUrl: s.OD_INTERNATIONAL_URL,
-    overloadMs: s.OVERLOAD_MS,
+    overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     logLevel: s.LOG_LEVEL,
   }
 }

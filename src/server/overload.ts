@@ -1,65 +1,37 @@
-// Is there more to do than this process can? It looks how late its own timer comes, and refuses new work while it lags;
-// clients that keep a connection without using it, or ask on and on without reading, are let go.
+// Is there more to do than this process can? It looks how late its own timer comes and how many requests are open, and
+// refuses new work while either is too much: those that were taken are answered in time.
 // (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { problem } from '#shared/problem.ts'
 
 const everyMs = 500
-/** A connection on which nothing moves, in either direction, for so long is closed. */
-const stillMs = 60_000
-const headersMs = 20_000
-/** How often requests that take too long are looked for; Node looks every half minute by itself. */
-const lookMs = 5000
-/** Requests that one connection may have waiting behind the one that is being answered. Browsers never do that. */
-const mostWaiting = 16
 
-export function shedOverload(app: FastifyInstance, mostLagMs: number): void {
-  letStillOnesGo(app.server)
+/** Whoever watches over the portal must see it, above all when it is busy. */
+const alwaysOpen = new Set(['/api/health', '/api/metrics'])
+
+export type Limits = { lagMs: number; openRequests: number }
+
+export function shedOverload(app: FastifyInstance, most: Limits): void {
   let lookedAt = performance.now()
   let lagMs = 0
+  let open = 0
   const timer = setInterval(() => {
     const now = performance.now()
     lagMs = now - lookedAt - everyMs
     lookedAt = now
   }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
-  const isGreedy = greedyFinder()
-  app.addHook('onRequest', async (request, reply) => {
-    if (isGreedy(request, reply)) {
-      request.raw.socket.destroy()
-      throw problem('tooMany', 'Please wait for the answers.')
-    }
-    if (lagMs > mostLagMs) {
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    const isBusy = lagMs > most.lagMs || open >= most.openRequests
+    if (isBusy && !alwaysOpen.has(routeOptions.url ?? '')) {
       throw problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
         error: 'busy',
         retryAfterS: 5,
       })
     }
+    open += 1
+    reply.raw.once('close', () => {
+      open -= 1
+    })
   })
-}
-
-function letStillOnesGo(server: Server): void {
-  server.timeout = stillMs
-  // Fastify leaves Node's minute here; while it is longer than the time for a whole request, bodies are never cut off.
-  server.headersTimeout = Math.min(server.headersTimeout, server.requestTimeout || headersMs, headersMs)
-  // Node reads it when the server begins to listen; it is not among the settings that Fastify passes on.
-  Object.assign(server, { connectionsCheckingInterval: lookMs })
-}
-
-/** Answers wait in memory until those before them are read: somebody who never reads must not pile them up. */
-function greedyFinder() {
-  const waitingOn = new WeakMap<Socket, number>()
-  return ({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply): boolean => {
-    // Only the answer whose turn it is has the socket.
-    if (response.socket) return false
-    const count = (by: 1 | -1) => {
-      const waiting = (waitingOn.get(socket) ?? 0) + by
-      waitingOn.set(socket, waiting)
-      return waiting
-    }
-    response.once('close', () => count(-1))
-    return count(1) > mostWaiting
-  }
 }

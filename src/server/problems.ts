@@ -38,13 +38,17 @@ const diskFull = '53100'
 const storageCodes = new Set([13, 778, 4874])
 const sqliteBusy = 5
 
+/** Not there, not letting us in, or on its way up or down. */
+export const isDatabaseDown = ({ code = '', message }: { code?: string; message: string }) =>
+  downCodes.test(code) || downTexts.test(message)
+
 function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error instanceof Problem) return error
   const known = byFastifyCode[error.code]
   if (known) return known
   // A client that broke off in the middle of its request: the socket's code, but not the database's socket.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
-  if (downCodes.test(error.code ?? '') || downTexts.test(error.message)) return databaseDown
+  if (isDatabaseDown(error)) return databaseDown
   if (error.code === diskFull || storageCodes.has(error.errcode ?? 0)) return storageFull
   if (error.errcode !== undefined && (error.errcode & 0xff) === sqliteBusy) return databaseDown
   const status = error.statusCode ?? 500

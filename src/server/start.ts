@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { BadSettings, type Config, loadConfig } from './config.ts'
 import type { Hub } from './hub.ts'
+import { isDatabaseDown } from './problems.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 const shutdownMs = 15_000
@@ -11,7 +12,7 @@ const shutdownMs = 15_000
 export async function startServer(hubs: Hub[]): Promise<void> {
   if (Number.parseInt(process.versions.node, 10) < 24) fail('NEXUS needs Node 24 or newer. `npm start` brings its own.')
   const config = readSettings()
-  const running = await buildPortal(config, hubs, webFolder)
+  const running = await buildPortal(config, hubs, webFolder).catch((error) => fail(buildProblem(error, config)))
   await running.app
     .listen({ port: config.port, host: config.host, ipv6Only: false })
     .catch((error) => fail(listenProblem(error, config)))
@@ -31,6 +32,16 @@ function readSettings(): Config {
 function fail(text: string): never {
   console.error(text)
   process.exit(1)
+}
+
+/** A wrong password, a person or a database that is not there. */
+const notLetIn = /^(28...|3D000)$/
+
+/** Whatever else went wrong is a fault of ours, and its stack is what helps. */
+function buildProblem(error: Error & { code?: string }, { databaseUrl }: Config): string {
+  if (!databaseUrl || !(isDatabaseDown(error) || notLetIn.test(error.code ?? ''))) return error.stack ?? String(error)
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL at ${host}${pathname} cannot be used: ${error.message || error.code}. Check DATABASE_URL.`
 }
 
 const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>

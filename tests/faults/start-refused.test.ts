@@ -1,0 +1,46 @@
+// Does a portal that cannot start say why in one line, without a stack and without the password?
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { launchPortal } from './portal-process.ts'
+
+const given = () => new URL(process.env.NEXUS_TEST_POSTGRES as string)
+const changed = (change: (url: URL) => void) => {
+  const url = given()
+  change(url)
+  return url.href
+}
+
+it.each([
+  ['is not there', async () => changed((url) => Object.assign(url, { port: 1, password: 'hidden' })), /ECONNREFUSED/],
+  ['does not know the password', async () => changed((url) => Object.assign(url, { password: 'hidden' })), /password/],
+  [
+    'has no such database',
+    async () => changed((url) => Object.assign(url, { pathname: '/nowhere' })),
+    /does not exist/,
+  ],
+])('a PostgreSQL that %s', async (_, address, reason) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const portal = await launchPortal({ DATA_DIR: dataDir, DATABASE_URL: await address() })
+  await expect(portal.up).rejects.toThrow()
+  expect(portal.process.exitCode).toBe(1)
+  expect(portal.output()).toMatch(/^PostgreSQL at 127\.0\.0\.1.* cannot be used: .*Check DATABASE_URL\.\n$/)
+  expect(portal.output()).toMatch(reason)
+  expect(portal.output()).not.toContain('hidden')
+})
+
+it('a port that another program has', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await launchPortal({ DATA_DIR: dataDir })
+  await first.up
+  const { port } = new URL(first.url)
+  const second = await launchPortal({ DATA_DIR: dataDir }, ['env', `PORT=${port}`])
+  await expect(second.up).rejects.toThrow()
+  expect(second.output()).toBe(
+    `Port ${port} is in use. Stop the other program, or start with PORT=${Number(port) + 1}.\n`,
+  )
+  await first.kill('SIGTERM')
+})
