@@ -85,11 +85,12 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   })
   allowEmptyJson(app)
 
+  // First of all: sending somebody away must cost next to nothing.
+  letSlowOnesGo(app)
+  shedOverload(app, config.overload)
   await app.register(helmet, contentSecurity(config))
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await app.register(multipart, { limits: multipartLimits })
-  letSlowOnesGo(app)
-  shedOverload(app, config.overload)
   await describeApi(app)
   app.addHook('onRequest', originCheck(config))
   countRequests(app, portal.metrics)

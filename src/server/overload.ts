@@ -20,6 +20,9 @@ export function shedOverload(app: FastifyInstance, most: Limits): void {
     lagMs = now - lookedAt - everyMs
     lookedAt = now
   }, everyMs)
+  const answered = () => {
+    open -= 1
+  }
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     const isBusy = lagMs > most.lagMs || open >= most.openRequests
@@ -30,8 +33,7 @@ export function shedOverload(app: FastifyInstance, most: Limits): void {
       })
     }
     open += 1
-    reply.raw.once('close', () => {
-      open -= 1
-    })
+    // Counted until the turn of the event loop is over in which it was answered: who came in the same turn waited for it.
+    reply.raw.once('close', () => setImmediate(answered))
   })
 }

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 
 export type PortalProcess = {
@@ -23,8 +22,8 @@ const running = new Set<ChildProcess>()
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
 }
-// Also when a test failed half-way, or the run is broken off.
-afterAll(killAll)
+// Also when a test failed half-way, or the run is broken off. The load script has no tests.
+if (process.env.VITEST) (await import('vitest')).afterAll(killAll)
 process.once('exit', killAll)
 
 /** `before` are the words of a program that starts the portal in its place. */
