@@ -95,7 +95,6 @@ describe('the contracts are all there is', () => {
   /** Routes beside the contracts, each with its reason. The files of the web stand under a wildcard where they are built. */
   const beside = {
     'GET /api/docs': 'the API page: what the contracts say, for anyone',
-    'OPTIONS *': 'the preflight of other origins, answered by @fastify/cors',
   }
 
   it('no two endpoints share a method and a path', () => {

@@ -1,7 +1,6 @@
 // What is a portal made of? Fastify with its protections, the shell and the hubs, around one database.
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { describeApi } from './api-page.ts'
@@ -12,14 +11,14 @@ import { migrate } from './database/migrate.ts'
 import type { Hub, Portal } from './hub.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
-import { countRequests, makeMetrics } from './metrics.ts'
+import { makeMetrics } from './metrics.ts'
 import { multipartLimits } from './multipart.ts'
 import { originCheck } from './origin-check.ts'
 import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
 import { answerProblem, unknownPath } from './problems.ts'
 import { readSecret } from './secret.ts'
-import { contentSecurity } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { serveHub } from './serve.ts'
 import { callerFinder } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
@@ -88,29 +87,32 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   // First of all: sending somebody away must cost next to nothing.
   letSlowOnesGo(app)
   shedOverload(app, config.overload)
-  await app.register(helmet, contentSecurity(config))
-  await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  if (config.webOrigins.length > 0) {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE']
+    await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
+  }
   await app.register(multipart, { limits: multipartLimits })
   await describeApi(app)
   app.addHook('onRequest', originCheck(config))
-  countRequests(app, portal.metrics)
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, log } = request
+    const status = reply.statusCode
+    log.info({ method, path: routeOptions.url, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    portal.metrics.requestTook({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime)
+    done()
   })
 
   const findCaller = callerFinder(db, config, portal.secret)
   const permissionsAt = permissionsReader(db)
   await app.register(async (routes) => {
-    routes.addHook('onSend', async (_, reply) => {
+    routes.addHook('onSend', (_, reply, payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      done(null, payload)
     })
     for (const hub of hubs) serveHub(routes, hub, portal, { findCaller, permissionsAt })
     let apiPage: string | undefined

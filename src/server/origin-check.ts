@@ -1,5 +1,5 @@
 // Does a change come from our own pages? A browser says where a request was born; foreign ones are refused.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import type { Config } from './config.ts'
 
@@ -8,14 +8,16 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Callers that are not browsers send no Origin and carry no cookie of somebody else's browser: they pass. */
 export function originCheck(config: Config) {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins])
-  return async (request: FastifyRequest) => {
-    if (readingMethods.has(request.method)) return
+  return (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
+    if (readingMethods.has(request.method)) return done()
     const { origin, host } = request.headers
     const isForeign =
       origin === undefined
         ? request.headers['sec-fetch-site'] === 'cross-site'
         : !allowed.has(origin) && !(config.isPublicUrlLocal && isSameHost(origin, host))
-    if (isForeign) throw problem('forbidden', 'This request comes from another site.', { error: 'foreignOrigin' })
+    done(
+      isForeign ? problem('forbidden', 'This request comes from another site.', { error: 'foreignOrigin' }) : undefined,
+    )
   }
 }
 

@@ -9,6 +9,11 @@ const everyMs = 500
 /** Whoever watches over the portal must see it, above all when it is busy. */
 const alwaysOpen = new Set(['/api/health', '/api/metrics'])
 
+const busy = problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
+  error: 'busy',
+  retryAfterS: 5,
+})
+
 export type Limits = { lagMs: number; openRequests: number }
 
 export function shedOverload(app: FastifyInstance, most: Limits): void {
@@ -24,16 +29,12 @@ export function shedOverload(app: FastifyInstance, most: Limits): void {
     open -= 1
   }
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
     const isBusy = lagMs > most.lagMs || open >= most.openRequests
-    if (isBusy && !alwaysOpen.has(routeOptions.url ?? '')) {
-      throw problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
-        error: 'busy',
-        retryAfterS: 5,
-      })
-    }
+    if (isBusy && !alwaysOpen.has(routeOptions.url ?? '')) return done(busy)
     open += 1
     // Counted until the turn of the event loop is over in which it was answered: who came in the same turn waited for it.
     reply.raw.once('close', () => setImmediate(answered))
+    done()
   })
 }

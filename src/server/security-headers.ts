@@ -1,5 +1,6 @@
 // What may a page of the portal load and do? Headers that keep foreign scripts, frames and forms out.
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from './config.ts'
 
 const driveImages = [
@@ -8,7 +9,22 @@ const driveImages = [
   'https://*.googleusercontent.com',
 ]
 
-export function contentSecurity(config: Config): FastifyHelmetOptions {
+/** They are the same for every answer: Helmet makes them once, on an answer that only collects. */
+export function securityHeaders(config: Config): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const collecting = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet(helmetOptions(config))({} as IncomingMessage, collecting as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+function helmetOptions(config: Config): HelmetOptions {
   const isHttps = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {

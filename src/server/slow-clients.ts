@@ -16,10 +16,10 @@ const mostWaiting = 16
 export function letSlowOnesGo(app: FastifyInstance): void {
   letStillOnesGo(app.server)
   const isGreedy = greedyFinder()
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isGreedy(request, reply)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isGreedy(request, reply)) return done()
     request.raw.socket.destroy()
-    throw problem('tooMany', 'Please wait for the answers.')
+    done(problem('tooMany', 'Please wait for the answers.'))
   })
 }
 

@@ -5,7 +5,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { directReader, readDirectly } from './direct-reader.ts'
-import { preparedReader } from './prepared-reader.ts'
+import { mostReaders, onePlan, preparedReader } from './prepared-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -54,11 +54,30 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   }
 }
 
+const patienceMs = 5000
+
 function openPostgres(connectionString: string, max: number, tookMs: TookMs): Database {
+  const pool = openPool({ connectionString, max })
+  // They never stand in the middle of something: what is not answered in time can be given up.
+  const reading = { max: Math.min(max, mostReaders), options: onePlan, query_timeout: patienceMs }
+  const readers = openPool({ connectionString, ...reading })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
+  readDirectly(db, preparedReader(readers, tookMs))
+  return {
+    db,
+    engine: 'postgres',
+    ping: pingOf(db),
+    async close() {
+      await readers.end()
+      await db.destroy()
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 5000,
+    ...config,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     // A database host that vanished without a word is noticed.
     keepAlive: true,
@@ -68,9 +87,7 @@ function openPostgres(connectionString: string, max: number, tookMs: TookMs): Da
   // transaction fails at the next; unheard, either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
-  readDirectly(db, preparedReader(pool, tookMs))
-  return { db, engine: 'postgres', ping: pingOf(db), close: () => db.destroy() }
+  return pool
 }
 
 /**

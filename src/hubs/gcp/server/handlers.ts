@@ -38,7 +38,7 @@ export const hub = defineHub({
     async function readPage<Entry>(through: Scope[], totals: Map<string, number>, query: Filters, how: Reading<Entry>) {
       const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, portfolio)) ?? 0
       const portfolio = query.portfolio || undefined
-      const text = searchable(query.search ?? '')
+      const text = query.search && searchable(query.search)
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
         if (text) {
           const found = await searchPage(db, scope, { text, portfolio }, cut)
