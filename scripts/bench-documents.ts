@@ -1,7 +1,5 @@
 // Do lists and searches of documents stay flat? Page 1, a deep page and title searches through HTTP, with 1,000 and
-// 100,000 documents on throw-away SQLite portals that take turns in one run. Budgets hold for the processor's time, which
-// other programs on the machine do not change; portal, database and asker share one process. The clock's time stands beside.
-import { Agent, get } from 'node:http'
+// 100,000 documents on throw-away SQLite portals that take turns in one run.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isOdTitle, searchable } from '#hubs/documents/rules.ts'
@@ -9,6 +7,7 @@ import { hub } from '#hubs/documents/server/handlers.ts'
 import type { Collection } from '#hubs/documents/server/tables.ts'
 import { blockSize } from '#server/database/counted-list.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Cost, mediansOf, print, readerOf, shown } from '../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
 const perPage = 6
@@ -20,7 +19,6 @@ const budgets = { growth: 1.2, depth: 2, searchMs: 50 }
 const batch = 500
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 const topics = ['Finance guide', 'Recruitment plan', 'OD model', 'Onboarding handbook', 'Team days', 'Exchange policy']
 /** Every thousandth title has a word of its own, for searches that find little. */
@@ -74,48 +72,11 @@ async function openFilled(documents: number) {
   const portal = await startTestPortal({ hubs: [hub] })
   await fill(portal, documents)
   const { cookie } = await portal.signInAs('tl')
-  const read = (query: string) =>
-    new Promise<string>((resolve, reject) => {
-      get(`${portal.url}/api/documents?${query}`, { agent, headers: { cookie } }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (piece) => {
-          text += piece
-        })
-        response.once('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))))
-      }).once('error', reject)
-    })
-  return { read, close: portal.close }
+  return { read: readerOf(`${portal.url}/api/documents`, cookie), close: portal.close }
 }
 
 const small = await openFilled(few)
 const large = await openFilled(many)
-
-type Ask = { read: (query: string) => Promise<string>; query: string }
-type Cost = { cpuMs: number; clockMs: number }
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
-
-async function costOf({ read, query }: Ask): Promise<Cost> {
-  const [start, before] = [performance.now(), process.cpuUsage()]
-  await read(query)
-  const { user, system } = process.cpuUsage(before)
-  return { cpuMs: (user + system) / 1000, clockMs: performance.now() - start }
-}
-
-/** The asks take turns, each round from another one on, so that all are treated alike; the first tenth warms up. */
-async function mediansOf(asks: Ask[], times: number): Promise<Cost[]> {
-  const costs = asks.map((): Cost[] => [])
-  for (let round = 0; round < times * 1.1; round += 1) {
-    for (let turn = 0; turn < asks.length; turn += 1) {
-      const i = (round + turn) % asks.length
-      const cost = await costOf(asks[i] as Ask)
-      if (round >= times * 0.1) costs[i]?.push(cost)
-    }
-  }
-  return costs.map((all) => ({
-    cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
-    clockMs: median(all.map(({ clockMs }) => clockMs)),
-  }))
-}
 
 async function expectAnswer(query: string, title: string | undefined, total: number) {
   const answer = JSON.parse(await large.read(query))
@@ -150,20 +111,15 @@ const searchCosts = await mediansOf(
   searchRounds,
 )
 await Promise.all([small.close(), large.close()])
-agent.destroy()
 
-const shown = ({ cpuMs, clockMs }: Cost) => `${cpuMs.toFixed(2)} ms (by the clock ${clockMs.toFixed(2)})`
 const growth = first.cpuMs / smallFirst.cpuMs
 const depth = Math.max(deep.cpuMs, od.cpuMs) / first.cpuMs
-console.log(`page 1 of ${few}`.padEnd(26), shown(smallFirst))
-console.log(`page 1 of ${many}`.padEnd(26), `${shown(first)}: ${growth.toFixed(2)} × (at most ${budgets.growth})`)
-console.log(`page ${deepPage}`.padEnd(26), shown(deep))
-console.log(
-  'OD page 2000'.padEnd(26),
-  `${shown(od)}: deep pages ${depth.toFixed(2)} × page 1 (at most ${budgets.depth})`,
-)
+print(`page 1 of ${few}`, shown(smallFirst))
+print(`page 1 of ${many}`, `${shown(first)}: ${growth.toFixed(2)} × (at most ${budgets.growth})`)
+print(`page ${deepPage}`, shown(deep))
+print('OD page 2000', `${shown(od)}: deep pages ${depth.toFixed(2)} × page 1 (at most ${budgets.depth})`)
 for (const [i, query] of searches.entries()) {
-  console.log(query.padEnd(26), `${shown(searchCosts[i] as Cost)}, under ${budgets.searchMs} ms`)
+  print(query, `${shown(searchCosts[i] as Cost)}, under ${budgets.searchMs} ms`)
 }
 const slowest = Math.max(...searchCosts.map(({ cpuMs }) => cpuMs))
 if (growth > budgets.growth || depth > budgets.depth || slowest >= budgets.searchMs) {

@@ -1,5 +1,6 @@
 // What is a document? Which links are taken, what kind of thing a link leads to, which titles are OD documents, where a
 // picture lies.
+import { driveImageUrl } from '#shared/web-link.ts'
 
 export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -54,15 +55,10 @@ export function linkKindOf(link: string): LinkKind {
   return match(endings) ?? 'site'
 }
 
-const driveFile = /^\/(?:file\/d\/|open|uc|thumbnail)/
-const driveFileId = /[-\w]{25,}/
-
 /** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */
 export function pictureAddressOf(link: string): string | null {
   const text = link.trim()
   if (!isWebAddress(text)) return null
-  const { hostname, pathname, search } = new URL(text)
-  if (hostname !== 'drive.google.com' || !driveFile.test(pathname)) return text
-  const id = driveFileId.exec(pathname + search)?.[0]
-  return id ? `https://drive.google.com/uc?export=view&id=${id}` : text
+  const isOnDrive = new URL(text).hostname === 'drive.google.com'
+  return (isOnDrive && driveImageUrl(text)) || text
 }

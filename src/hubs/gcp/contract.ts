@@ -4,7 +4,8 @@ import { localCommittees, memberCommittee } from '#shared/committees.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { portfolioShape, portfolios } from '#shared/portfolios.ts'
-import { driveFileId, gcpStatuses, isWebLink } from './rules.ts'
+import { driveFileId, isWebLink } from '#shared/web-link.ts'
+import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
 export const committees = [...localCommittees, memberCommittee] as const

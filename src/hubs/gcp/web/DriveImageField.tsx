@@ -1,10 +1,10 @@
 // Which picture will people see? The Drive link is turned into the picture's own address while it is pasted.
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { driveImageUrl } from '#shared/web-link.ts'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { invalidDriveLink } from '../contract.ts'
-import { driveImageUrl } from '../rules.ts'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 import styles from './gcp.module.css'
 
