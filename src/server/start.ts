@@ -16,8 +16,8 @@ export async function startServer(hubs: Hub[]): Promise<void> {
   await running.app
     .listen({ port: config.port, host: config.host, ipv6Only: false })
     .catch((error) => fail(listenProblem(error, config)))
-  console.log(welcome(config, running))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running))
+  console.log(welcome(config, running))
 }
 
 function readSettings(): Config {

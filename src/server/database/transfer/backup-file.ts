@@ -58,6 +58,8 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
   source.once('error', (error) => unzipped.destroy(error))
+  // Whoever has read enough does not hear of what comes after.
+  unzipped.on('error', () => {})
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })
     if (unzipped.errored) throw unzipped.errored
@@ -66,6 +68,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
     throw new TransferRefused(code === 'ENOENT' ? `There is no file ${file}.` : notWhole(file))
   } finally {
     source.destroy()
+    unzipped.destroy()
   }
 }
 
