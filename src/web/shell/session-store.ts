@@ -53,11 +53,19 @@ async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   })
 }
 
+let asked = 0
+let answered = 0
+
 /** Signed out is an answer. No answer keeps what was known; at the start it means nobody (spec, Session). */
 async function lookUpMe() {
+  asked += 1
+  const number = asked
   const me = await askTwice(() => call(shellContract.me)).catch((error: unknown) =>
     error instanceof Problem && error.status === 401 ? null : (known.me ?? null),
   )
+  // What was asked later has been answered already: this one is from before a sign-in or sign-out.
+  if (number < answered) return
+  answered = number
   lookedAt = Date.now()
   learn({ me })
 }
@@ -82,23 +90,23 @@ const unknownSettings: Settings = {
   odInternationalUrl: null,
 }
 
-let refreshing: Promise<void> | null = null
+let looks = 0
 
-/** Asks again who is signed in and what they may open; calls at the same time share one look. */
+/** Asks again who is signed in and what they may open: always anew, since a look under way may have begun too early. */
 export async function refresh(): Promise<Me | null> {
+  looks += 1
   learn({ looking: true })
-  refreshing ??= Promise.all([lookUpMe(), lookUpPermissions()]).then(() => {})
-  await refreshing.finally(() => {
-    refreshing = null
-    learn({ looking: false })
-  })
+  await Promise.all([lookUpMe(), lookUpPermissions()])
+  looks -= 1
+  learn({ looking: looks > 0 })
   return known.me ?? null
 }
 
 /** 401: the session ended elsewhere. 403: a role or a permission changed meanwhile. */
 function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number }) {
   const isOwnQuestion = endpoint.path === shellContract.me.path || endpoint.path === shellContract.routePermissions.path
-  if (known.me && !isOwnQuestion && (status === 401 || status === 403)) void refresh()
+  // Many requests may be refused at once; one look is enough.
+  if (known.me && !known.looking && !isOwnQuestion && (status === 401 || status === 403)) void refresh()
 }
 
 function onReturn() {
