@@ -60,6 +60,11 @@ describe('a form that is broken', () => {
     expect({ status, error: json.error }).toEqual({ status: 400, error: 'badInput' })
   })
 
+  it('is refused when its only part is empty, on which the parser would wait for ever', async () => {
+    const { status, json } = await send('--b\r\n\r\n--b--')
+    expect({ status, error: json.error }).toEqual({ status: 400, error: 'badInput' })
+  })
+
   it('is refused when it has too many fields, whole or cut off, and the portal lives on', async () => {
     for (const end of ['--b--\r\n', file, '--b\r\ncontent-disp', '']) {
       for (const parts of [6, 7, 20]) expect((await send(part.repeat(parts) + end)).status).toBe(400)

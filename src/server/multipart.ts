@@ -19,13 +19,29 @@ type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined
 
 export async function readMultipart(request: FastifyRequest): Promise<Uploaded> {
   if (!request.isMultipart()) throw problem('unsupported', 'Please send this as a form (multipart/form-data).')
+  const end = afterItsEnd(request)
   try {
-    return await readParts(request)
+    return await Promise.race([readParts(request), end.passed])
   } catch (error) {
     // The parser's own errors about broken forms carry no status: they are the sender's fault, not ours.
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
     throw problem('badInput', 'This form is cut off or damaged. Please send it again.')
+  } finally {
+    end.forget()
   }
+}
+
+/** All has arrived, so the parser has all it needs; on some damaged forms it waits for more without end. */
+const graceMs = 3000
+
+function afterItsEnd({ raw }: FastifyRequest) {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<never>((_, reject) => {
+    raw.once('end', () => {
+      timer = setTimeout(() => reject(new Error('The form has no end')), graceMs)
+    })
+  })
+  return { passed, forget: () => clearTimeout(timer) }
 }
 
 async function readParts(request: FastifyRequest): Promise<Uploaded> {
