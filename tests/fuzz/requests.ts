@@ -46,7 +46,7 @@ function asQuery(values: unknown): string {
   if (typeof values !== 'object' || values === null) return inPath(values)
   const pairs = Object.entries(values).flatMap(([key, value]) => {
     if (value === undefined) return []
-    if (Array.isArray(value)) return value.slice(0, 20).map((each) => [key, each])
+    if (Array.isArray(value)) return [...value].slice(0, 20).map((each) => [key, each])
     if (typeof value === 'object' && value !== null)
       return Object.entries(value)
         .slice(0, 20)
