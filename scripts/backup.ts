@@ -7,7 +7,7 @@ import { migrations, runCommand } from './command.ts'
 
 await runCommand(async ([given]) => {
   const config = loadConfig()
-  const file = path.resolve(given ?? path.join(config.backupDir, backupName(new Date())))
+  const file = path.resolve(given ?? path.join(config.backupDir, `by-hand-${backupName(new Date())}`))
   const startedMs = performance.now()
   await makeBackup(config, migrations, file)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)

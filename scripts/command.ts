@@ -19,7 +19,9 @@ export async function runCommand(command: (words: string[]) => Promise<string>):
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
+/** A host with two addresses that both refuse gives an error with a code and no message. */
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code || error.name : String(error)
 
 /** '1,234 rows in 20 tables' */
 export function rowsIn(sums: Record<string, { rows: number }>): string {

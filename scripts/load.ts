@@ -49,13 +49,12 @@ const badIn = ({ statuses }: DayResult, isFine = isGood) =>
   Object.entries(statuses).reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0)
 
 let barePerSecond = 0
-function printDay(name: string, result: DayResult, memory = ''): number {
+function printDay(name: string, result: DayResult, memory = ''): void {
   const perSecond = result.requests / result.seconds
   barePerSecond ||= perSecond
   const ratio = `1/${(barePerSecond / perSecond).toFixed(2)}`
   const times = cell(result.p50Ms.toFixed(1)) + cell(result.p99Ms.toFixed(1))
   console.log(`${name.padEnd(26)}${cell(perSecond.toFixed(0))}${cell(ratio)}${times}${cell(badIn(result))}  ${memory}`)
-  return perSecond
 }
 
 async function dayOn(name: string, place: DayPlace, instances: number): Promise<void> {

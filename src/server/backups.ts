@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 const lookEveryMs = 10 * 60_000
 const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 
-/** Sorts by time, and is a good file name everywhere. */
+/** Sorts by time, and is a good file name everywhere. Backups of other names are never thinned out. */
 export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
 
 export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {

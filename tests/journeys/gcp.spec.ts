@@ -97,6 +97,9 @@ test('submit → reject → revise → approve', async ({ page, browser, portal,
   await reviewer.page.goto(`/#/gcp-approvals?search=${encodeURIComponent(title)}`)
   await cardOf(reviewer.page, title).getByRole('button', { name: 'Reject' }).click()
   await reviewer.page.getByLabel('Reason').fill('How many people came?')
+  // A stray Escape does not throw the words away.
+  await reviewer.page.keyboard.press('Escape')
+  await reviewer.page.getByRole('button', { name: 'Stay here' }).click()
   await reviewer.page.getByRole('button', { name: 'Reject GCP' }).click()
   await expect(cardOf(reviewer.page, title)).toContainText('Rejected by Omar Farooq')
 

@@ -1,10 +1,10 @@
 // Does a person leave with unsaved changes? Asked when the tab closes and when they move to another page.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { block } from '#web/shell/location.ts'
 import { confirm } from './confirm.ts'
 
 /** The question itself, for what is closed and not left: a dialog. */
-export const confirmLeaving = (place = 'page') =>
+const confirmLeaving = (place = 'page') =>
   confirm({
     title: 'Leave without saving?',
     text: `You have changes on this ${place} that are not saved yet.`,
@@ -26,4 +26,17 @@ export function useUnsavedWarning(isDirty: boolean): void {
       unblock()
     }
   }, [isDirty])
+}
+
+/** What a dialog does when it is asked to close: at once while nothing was typed, else after the question. */
+export function useConfirmedClose(isDirty: boolean, isBusy: boolean, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  async function close() {
+    if (isBusy || isAsking) return
+    setAsking(true)
+    if (!isDirty || (await confirmLeaving('dialog'))) return onClose()
+    setAsking(false)
+  }
+  // While it asks, Escape answers the question and not the dialog below it.
+  return { onClose: () => void close(), closeOnEscape: !isAsking }
 }

@@ -6,7 +6,7 @@ import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Gcp } from '../contract.ts'
 import { authorsList, listName, type Scope } from './lists.ts'
-import type { GcpRow, GcpTables } from './tables.ts'
+import { formColumns, type GcpRow, type GcpTables } from './tables.ts'
 
 export type Cut = { offset: number; limit: number }
 /** A cut through several lists that follow each other needs the size of each part. */
@@ -19,21 +19,7 @@ function walkBy(db: Kysely<GcpTables>, column: 'status' | 'isReviewed' | 'submit
 }
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
-const readersColumns = [
-  'id as _id',
-  'title',
-  'name',
-  'email',
-  'portfolio',
-  'category',
-  'localCommittee',
-  'gcpDetails',
-  'gcpLink',
-  'image',
-  'image as imageLink',
-  'status',
-  'createdAt',
-] as const
+const readersColumns = ['id as _id', ...formColumns, 'image', 'image as imageLink', 'status', 'createdAt'] as const
 
 type Walk = [key: string | number, belowSeq: number, limit: number, skip: number]
 type WalkOfPortfolio = [key: string | number, portfolio: string, belowSeq: number, limit: number, skip: number]

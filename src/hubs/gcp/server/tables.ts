@@ -32,6 +32,18 @@ export type GcpRow = {
 }
 export type GcpTables = { gcp: GcpRow }
 
+/** What the form fills as it is typed. */
+export const formColumns = [
+  'title',
+  'name',
+  'email',
+  'portfolio',
+  'category',
+  'localCommittee',
+  'gcpDetails',
+  'gcpLink',
+] as const
+
 export const gcpMigrations: Migration[] = [
   {
     name: 'gcp-1-entries',

@@ -8,7 +8,7 @@ import type { GcpFields } from '../contract.ts'
 import { mayRead, mayRevise } from '../rules.ts'
 import { asOpened } from './answers.ts'
 import { changeGcp, columnsOf, findSubmission, insertGcp, lockGcp } from './queries.ts'
-import type { GcpRow } from './tables.ts'
+import { formColumns, type GcpRow } from './tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
 type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; version?: number }
@@ -84,18 +84,7 @@ async function writeChanges(
   return after
 }
 
-const audited = [
-  'title',
-  'name',
-  'email',
-  'portfolio',
-  'category',
-  'localCommittee',
-  'gcpDetails',
-  'gcpLink',
-  'image',
-  'status',
-] as const
+const audited = [...formColumns, 'image', 'status'] as const
 
 /** Only what changed stands in the audit trail. */
 function differenceOf(before: GcpRow, after: GcpRow) {

@@ -1,6 +1,7 @@
 // Why does it go back? An optional reason that the author gets by mail.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
 import { longestReason, type ReviewedGcp } from '../contract.ts'
 
 type RejectDialogProps = {
@@ -12,9 +13,9 @@ type RejectDialogProps = {
 
 export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProps) {
   const [reason, setReason] = useState('')
-  const cancel = busy ? () => {} : onCancel
+  const closing = useConfirmedClose(reason !== '', busy, onCancel)
   return (
-    <Modal opened onClose={cancel} title="Reject this GCP?" closeOnClickOutside={reason === ''}>
+    <Modal opened {...closing} title="Reject this GCP?">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -37,7 +38,7 @@ export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProp
           data-autofocus
         />
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={cancel} disabled={busy}>
+          <Button variant="default" onClick={closing.onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" color="red" disabled={busy}>

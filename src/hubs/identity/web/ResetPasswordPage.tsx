@@ -6,7 +6,7 @@ import { hrefTo } from '#web/shell/location.ts'
 import { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
-import { Field } from './Field.tsx'
+import { EmailField } from './EmailField.tsx'
 import { messageOf, missingEmail } from './failure.ts'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
@@ -52,17 +52,7 @@ export function ResetPasswordPage() {
           void submit()
         }}
       >
-        <Field
-          label="Email Address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={email}
-          error={missing}
-          disabled={busy}
-          onChange={setEmail}
-        />
+        <EmailField value={email} error={missing} disabled={busy} onChange={setEmail} />
         {word && (
           <Message tone={word.tone}>
             {word.text}

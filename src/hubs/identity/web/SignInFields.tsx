@@ -1,4 +1,5 @@
 // What does a person type to sign in? Email and password, the same on the home screen and on the sign-in screen.
+import { EmailField } from './EmailField.tsx'
 import { Field } from './Field.tsx'
 import type { SignInForm } from './use-sign-in.ts'
 
@@ -11,12 +12,7 @@ type SignInFieldsProps = {
 export function SignInFields({ form, said = {} }: SignInFieldsProps) {
   return (
     <>
-      <Field
-        label="Email Address"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
+      <EmailField
         value={form.email}
         error={form.missing.email ?? said.email}
         disabled={form.busy}

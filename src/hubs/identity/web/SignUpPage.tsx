@@ -10,6 +10,7 @@ import { isOfDomain, sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { ChoiceField } from './ChoiceField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Field } from './Field.tsx'
 import { missingEmail, withBeginning } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -79,13 +80,8 @@ export function SignUpPage() {
           void submit()
         }}
       >
-        <Field
-          label="Email Address"
+        <EmailField
           description={`Addresses that end with @${settings.emailDomain} may join.`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
           value={values.email}
           error={errors.email}
           disabled={busy}

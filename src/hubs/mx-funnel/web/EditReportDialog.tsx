@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { confirmLeaving } from '#web/ui/use-unsaved-warning.ts'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { resultGroups } from '../rules.ts'
@@ -23,7 +23,6 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
   /** The record that the next save replaces; a newer one after a conflict was looked at. */
   const [base, setBase] = useState(entry)
   const [newer, setNewer] = useState<Entry | null>(null)
-  const [isAsking, setAsking] = useState(false)
 
   const form = useZodForm(reportFormShape, valuesOf(entry), {
     async submit(body) {
@@ -54,22 +53,10 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
     setNewer(null)
   }
 
-  async function close() {
-    if (form.busy || isAsking) return
-    setAsking(true)
-    if (!form.dirty || (await confirmLeaving('dialog'))) return onClose()
-    setAsking(false)
-  }
+  const closing = useConfirmedClose(form.dirty, form.busy, onClose)
 
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title="Edit funnel data"
-      size="lg"
-      withCloseButton={!form.busy}
-      closeOnEscape={!isAsking}
-    >
+    <Modal opened {...closing} title="Edit funnel data" size="lg" withCloseButton={!form.busy}>
       <FormShell
         form={form}
         submitLabel="Save"

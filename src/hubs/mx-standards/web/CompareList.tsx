@@ -8,6 +8,7 @@ import barStyles from './compare.module.css'
 import styles from './results.module.css'
 import { figureHead, figureRow, type NamedFigure } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
+import rowStyles from './row-button.module.css'
 
 const orders = [
   { value: 'percent', label: 'Highest first' },
@@ -53,7 +54,11 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
       <ul className={barStyles.bars}>
         {sorted.map((row) => (
           <li key={row.name}>
-            <button type="button" className={barStyles.barRow} onClick={() => onOpen(row.name)}>
+            <button
+              type="button"
+              className={`${rowStyles.rowButton} ${barStyles.barRow}`}
+              onClick={() => onOpen(row.name)}
+            >
               <span className={barStyles.barName}>{row.name}</span>
               <span className={barStyles.barTrack} aria-hidden>
                 <span style={{ width: `${row.percent}%`, background: toneFill(bandOf(row.percent)) }} />

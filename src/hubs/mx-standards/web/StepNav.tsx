@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
 import { countsText } from '../rules.ts'
+import rowStyles from './row-button.module.css'
 import { SaveState } from './SaveState.tsx'
 import { progressIn, wholeProgress } from './step-progress.ts'
 import styles from './steps.module.css'
@@ -55,7 +56,7 @@ function StepButton({ section, number, isOpen, progress: { done, of }, onOpen }:
   return (
     <button
       type="button"
-      className={styles.step}
+      className={`${rowStyles.rowButton} ${styles.step}`}
       aria-current={isOpen ? 'step' : undefined}
       data-complete={isComplete || undefined}
       onClick={onOpen}
