@@ -7,7 +7,7 @@ const record = 'node_modules/.cache/chromium-path'
 const executablePath =
   process.env.CHROMIUM_PATH ?? (existsSync(record) ? readFileSync(record, 'utf8').trim() : '/usr/bin/chromium')
 
-// scripts/test.ts reads the counts from here.
+// scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
+  reporter: reportFile ? [['list'], ['./tests/reports/journeys-report.ts', { file: reportFile }]] : [['list']],
   use: {
     // Recording costs time on every journey; TRACE=1 asks for it when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -1,6 +1,7 @@
 // Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { vitestReport } from './tests/reports/vitest-report.ts'
 
 // Through HTTP on a real database: the same files, once per engine.
 const apiFiles = [
@@ -13,13 +14,13 @@ const api = { include: apiFiles, testTimeout: 20_000, hookTimeout: 30_000 }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = { include: ['tests/fuzz/*.test.ts'], testTimeout: 600_000, hookTimeout: 60_000 }
 
-// scripts/test.ts reads the counts from here.
+// scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
+    reporters: reportFile ? ['default', vitestReport(reportFile)] : ['default'],
     passWithNoTests: true,
     projects: [
       {

@@ -1,33 +1,23 @@
-// Does everything pass? Runs the parts in order, goes on after a failure, and ends with the sum of all tests.
+// Does everything pass? Runs the parts in order, goes on after a failure, and ends with what failed, by name.
 // `npm test -- tests journeys` runs a selection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Report } from '../tests/reports/report.ts'
 
-type Counts = { passed: number; failed: number }
-type Part = { name: string; command: string[]; counts?: (report: unknown) => Counts }
-type Result = Counts & { name: string; isFine: boolean; seconds: string }
+type Part = { name: string; command: string[]; hasTests: boolean }
+type Result = Report & { name: string; seconds: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'node_modules/.cache/test-reports')
 
-const vitestCounts = (report: unknown) => {
-  const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
-  return { passed: numPassedTests, failed: numFailedTests }
-}
-
-const playwrightCounts = (report: unknown) => {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-}
-
 const parts: Part[] = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'], counts: vitestCounts },
-  { name: 'build', command: ['node', 'scripts/build-web.ts', '--if-changed'] },
-  { name: 'tests', command: ['vitest', 'run', '--project', '!house'], counts: vitestCounts },
-  { name: 'journeys', command: ['playwright', 'test'], counts: playwrightCounts },
+  { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
+  { name: 'build', command: ['node', 'scripts/build-web.ts', '--if-changed'], hasTests: false },
+  { name: 'tests', command: ['vitest', 'run', '--project', '!house'], hasTests: true },
+  { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
 ]
 
 async function exitCodeOf(command: string[], reportFile: string): Promise<number> {
@@ -39,13 +29,9 @@ async function exitCodeOf(command: string[], reportFile: string): Promise<number
   return code ?? 1
 }
 
-function countsIn(reportFile: string, part: Part): Counts {
-  if (!part.counts) return { passed: 0, failed: 0 }
-  try {
-    return part.counts(JSON.parse(readFileSync(reportFile, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
+function readReport(reportFile: string): Report {
+  if (!existsSync(reportFile)) return { passed: 0, failed: [], flaky: [] }
+  return JSON.parse(readFileSync(reportFile, 'utf8'))
 }
 
 async function run(part: Part): Promise<Result> {
@@ -54,17 +40,21 @@ async function run(part: Part): Promise<Result> {
   const reportFile = join(reports, `${part.name}.json`)
   rmSync(reportFile, { force: true })
   const code = await exitCodeOf(part.command, reportFile)
-  const counts = countsIn(reportFile, part)
-  const ranNothing = part.counts !== undefined && counts.passed + counts.failed === 0
-  const isFine = code === 0 && counts.failed === 0 && !ranNothing
+  const { passed, failed, flaky } = readReport(reportFile)
   // A part that breaks before or beside its tests (a type error, a crash) counts as one failure.
-  const failed = isFine ? 0 : Math.max(1, counts.failed)
+  if (failed.length === 0 && code !== 0) failed.push(`ended with exit code ${code}; see its output above`)
+  if (failed.length === 0 && part.hasTests && passed === 0) failed.push('ran no test')
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  return { name: part.name, isFine, seconds, passed: counts.passed, failed }
+  return { name: part.name, seconds, passed, failed, flaky }
 }
 
-const lineOf = ({ name, isFine, seconds, passed, failed }: Result) =>
-  `${isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(9)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed`
+const lineOf = ({ name, seconds, passed, failed, flaky }: Result) =>
+  [
+    failed.length === 0 ? 'ok    ' : 'FAILED',
+    name.padEnd(9),
+    seconds.padStart(6),
+    `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} at the second try` : ''}`,
+  ].join(' ')
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
@@ -79,7 +69,13 @@ for (const part of parts) {
   if (asked.length === 0 || asked.includes(part.name)) results.push(await run(part))
 }
 
-const sum = (which: 'passed' | 'failed') => results.reduce((total, result) => total + result[which], 0)
+// The summary comes last, so that the end of a long log tells what happened.
+const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
+const failedCount = count(({ failed }) => failed.length)
 console.log(`\n${results.map(lineOf).join('\n')}\n`)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+for (const { name, failed, flaky } of results) {
+  for (const problem of flaky) console.log(`at the second try  ${name}: ${problem}\n`)
+  for (const problem of failed) console.log(`FAILED  ${name}: ${problem}\n`)
+}
+console.log(`${count(({ passed }) => passed)} passed, ${failedCount} failed`)
+process.exitCode = failedCount === 0 ? 0 : 1
