@@ -1,6 +1,7 @@
 // A mail server for tests: real SMTP on a free port that remembers what it took and fails when told to.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -20,16 +21,18 @@ export async function startTestSmtp(mood: Mood = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    async onData(stream, session, done) {
+    onData(stream, session, done) {
       asked += 1
       const code = mood.refuse?.(asked) ?? 0
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      if (mood.slowMs) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
-      if (code) return done(Object.assign(new Error('Not now'), { responseCode: code }))
-      const mail = await PostalMime.parse(Buffer.concat(chunks))
-      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-      return done()
+      const take = async () => {
+        const text = await buffer(stream)
+        if (mood.slowMs) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
+        if (code) throw Object.assign(new Error('Not now'), { responseCode: code })
+        const mail = await PostalMime.parse(text)
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+      }
+      // A connection that breaks in the middle of a mail fails the reading, too.
+      take().then(() => done(), done)
     },
   }
   const server = new SMTPServer(options)

@@ -11,7 +11,7 @@ it('finishes an open request after SIGTERM, then ends by itself', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir })
   const { hostname, port } = new URL(portal.url)
-  const breaksOff = connect(Number(port), hostname)
+  const breaksOff = connect(Number(port), hostname).on('error', () => {})
   breaksOff.write(`POST /api/identity/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`)
   breaksOff.write('content-length: 100\r\n\r\n{"email":', () => setTimeout(() => breaksOff.destroy(), 100))
   const body = JSON.stringify({ email: 'nobody@elsewhere.example', password: 'secret-enough' })
