@@ -125,7 +125,8 @@ async function playwrightBrowser() {
 }
 
 function systemBrowsers() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The shell has Chromium's engine without its windows: the journeys take two thirds of the time.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
     Boolean,
@@ -144,7 +145,9 @@ function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // A broken third-party list makes the update fail while Debian's own lists are fine: go on and see.
   spawnSync('apt-get', ['update'], { env })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env }).status === 0) break
+  }
   return systemBrowsers().find(isBrowser)
 }
 
