@@ -7,7 +7,7 @@ import { describeApi } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { type Migration, migrate } from './database/migrate.ts'
 import type { Hub, Portal } from './hub.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
@@ -26,16 +26,17 @@ import { letSlowOnesGo } from './slow-clients.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const bodyLimit = 256 * 1024
+const mostSilentMs = 15_000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
 export async function buildPortal(config: Config, hubs: Hub[], webFolder: string): Promise<RunningPortal> {
   const log = makeLog(config.logLevel)
   const metrics = makeMetrics()
-  const database = openDatabase(config, metrics.databaseTook)
   const all = [shell, ...hubs]
   const migrations = all.flatMap((hub) => hub.migrations)
-  const migrated = await migrate(database, migrations)
+  const migrated = await migrateAtStart(config, migrations)
+  const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
   const portal: Portal = { config, db, engine, log, postman, metrics, secret: readSecret(config) }
@@ -56,6 +57,16 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       await postman.stop()
       await database.close()
     },
+  }
+}
+
+/** On connections of its own: large tables may take minutes to change, and no request has such patience. */
+async function migrateAtStart(config: Config, migrations: Migration[]): Promise<string[]> {
+  const database = openDatabase(config)
+  try {
+    return await migrate(database, migrations)
+  } finally {
+    await database.close()
   }
 }
 

@@ -31,7 +31,7 @@ const unexpected = problem('unexpected', 'Something went wrong on our side. Plea
 /** Codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/
 const downTexts =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|has been discarded/
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|has been discarded/
 
 /** PostgreSQL's disk. */
 const diskFull = '53100'

@@ -1,11 +1,12 @@
 // Which database holds the portal's data? One Kysely over the embedded SQLite file, or over PostgreSQL when set.
 import { mkdirSync } from 'node:fs'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { directReader, readDirectly } from './direct-reader.ts'
-import { mostReaders, onePlan, preparedReader } from './prepared-reader.ts'
+import { preparedReader } from './prepared-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -21,11 +22,17 @@ export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close():
 /** Where the data is: PostgreSQL if an address is set, else the file in the data folder. */
 export type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
-/** Hears how long each query took. */
-export type TookMs = (ms: number) => void
+type TookMs = (ms: number) => void
+type Options = {
+  /** Hears how long each query took. */
+  tookMs?: TookMs
+  /** How long PostgreSQL may work on a statement without a word; without end, where tables are changed or copied. */
+  mostSilentMs?: number
+}
 
-export function openDatabase({ databaseUrl, databasePool, dataDir }: Place, tookMs: TookMs = () => {}): Database {
-  return databaseUrl ? openPostgres(databaseUrl, databasePool, tookMs) : openFile(dataDir, tookMs)
+export function openDatabase(place: Place, { tookMs = () => {}, mostSilentMs }: Options = {}): Database {
+  const { databaseUrl, databasePool, dataDir } = place
+  return databaseUrl ? openPostgres(databaseUrl, databasePool, tookMs, mostSilentMs) : openFile(dataDir, tookMs)
 }
 
 const timed = (tookMs: TookMs) => (event: LogEvent) => tookMs(event.queryDurationMillis)
@@ -54,40 +61,49 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   }
 }
 
+/** For a connection, and for the answers that a request waits for. */
 const patienceMs = 5000
+const connecting = {
+  connectionTimeoutMillis: patienceMs,
+  // A database host that vanished without a word is noticed.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 
-function openPostgres(connectionString: string, max: number, tookMs: TookMs): Database {
-  const pool = openPool({ connectionString, max })
-  // They never stand in the middle of something: what is not answered in time can be given up.
-  const reading = { max: Math.min(max, mostReaders), options: onePlan, query_timeout: patienceMs }
-  const readers = openPool({ connectionString, ...reading })
+function openPostgres(connectionString: string, max: number, tookMs: TookMs, mostSilentMs?: number): Database {
+  const pool = openPool({
+    connectionString,
+    max,
+    ...connecting,
+    ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
+  })
+  const reader = preparedReader({ connectionString, ...connecting, query_timeout: patienceMs }, tookMs)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
-  readDirectly(db, preparedReader(readers, tookMs))
+  readDirectly(db, reader.read)
   return {
     db,
     engine: 'postgres',
     ping: pingOf(db),
     async close() {
-      await readers.end()
+      await reader.close()
       await db.destroy()
     },
   }
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    connectionTimeoutMillis: patienceMs,
-    idleTimeoutMillis: 30_000,
-    // A database host that vanished without a word is noticed.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
+  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced on the next query, one that breaks between two statements of a
   // transaction fails at the next; unheard, either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Sockets on which a silent database is given up long before TCP would; idle ones are closed sooner anyway. */
+const cutOffAfter = (silentMs: number) => () => {
+  const socket = new Socket()
+  return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
 }
 
 /**

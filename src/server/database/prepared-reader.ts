@@ -1,36 +1,67 @@
-// How does PostgreSQL answer the queries of every request without planning them again? Each gets a name, under which a few
-// connections of their own keep it prepared, with one plan for all values.
-import type pg from 'pg'
+// How does PostgreSQL answer the queries of every request cheaply? On one connection of their own, which keeps each of
+// them prepared, with one plan for all values, and sends the next one before the last is answered.
+import pg from 'pg'
 import type { DirectRead } from './direct-reader.ts'
 
-/** Each answers in well under a millisecond: a few serve thousands of requests a second. */
-export const mostReaders = 4
+type PreparedReader = { read: DirectRead; close(): Promise<void> }
 
 /** By itself PostgreSQL plans a page anew each time, since it cannot know how short it is; searches are better for it. */
-export const onePlan = '-c plan_cache_mode=force_generic_plan'
+const onePlan = '-c plan_cache_mode=force_generic_plan'
 
 /** A newer instance changed a table while this one runs: the prepared form no longer fits. */
 const planIsOld = '0A000'
 
-export function preparedReader(pool: pg.Pool, tookMs: (ms: number) => void): DirectRead {
+/** Whatever `config` has for `query_timeout`: an answer that comes later is given up, with the connection. */
+export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PreparedReader {
   const names = new Map<string, string>()
-  const nameOf = (text: string) => {
+  let connected: Promise<pg.Client> | undefined
+
+  function connection(): Promise<pg.Client> {
+    if (connected) return connected
+    const client = new pg.Client({ ...config, options: onePlan, pipeline: true })
+    const opening = client.connect()
+    connected = opening
+    // The next query opens another one.
+    const forget = () => {
+      if (connected === opening) connected = undefined
+    }
+    // What was asked hears of it by itself; unheard, it would end the process.
+    client.on('error', forget)
+    client.once('end', forget)
+    opening.catch(forget)
+    return opening
+  }
+
+  function nameOf(text: string): string {
     const known = names.get(text)
     if (known) return known
     const name = `nexus-${names.size}`
     names.set(text, name)
     return name
   }
-  return async (text, parameters) => {
-    const values = [...parameters]
-    const startedMs = performance.now()
+
+  async function rowsOf(text: string, values: unknown[]): Promise<unknown[]> {
+    const client = await connection()
     try {
-      return (await pool.query({ name: nameOf(text), text, values })).rows
+      return (await client.query({ name: nameOf(text), text, values })).rows
     } catch (error) {
       if ((error as pg.DatabaseError).code !== planIsOld) throw error
-      return (await pool.query({ text, values })).rows
-    } finally {
-      tookMs(performance.now() - startedMs)
+      return (await client.query({ text, values })).rows
     }
+  }
+
+  return {
+    async read(text, parameters) {
+      const startedMs = performance.now()
+      try {
+        return await rowsOf(text, [...parameters])
+      } finally {
+        tookMs(performance.now() - startedMs)
+      }
+    },
+    async close() {
+      const client = await connected?.catch(() => undefined)
+      await client?.end()
+    },
   }
 }
