@@ -127,7 +127,7 @@ test('a custom role is stored as the role; its report is deleted and brought bac
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Name the custom role.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your unsent report is back')).toBeVisible()
+  await expect(page.getByText('Your draft is back')).toBeVisible()
   await page.getByRole('textbox', { name: 'Custom role' }).fill('Buddy Desk')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Form submitted successfully!')).toBeVisible()

@@ -5,11 +5,12 @@ import { Problem } from '#shared/problem.ts'
 import { readPath, withPath } from './form-path.ts'
 import { toast } from './toast.ts'
 
-type ZodFormOptions<S extends z.ZodMiniType> = {
+export type ZodFormOptions<S extends z.ZodMiniType> = {
   /** Sends the checked body; throwing keeps everything that was typed. */
   submit: (body: z.output<S>) => Promise<unknown>
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message shows inline. */
   failed?: string
+  failedMs?: number
 }
 
 type Errors = Record<string, string>
@@ -58,7 +59,7 @@ export function errorsOf(shape: z.ZodMiniType, values: unknown): Errors {
 export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   shape: S,
   initialValues: Values,
-  { submit, failed }: ZodFormOptions<S>,
+  { submit, failed, failedMs }: ZodFormOptions<S>,
 ): ZodForm<Values> {
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
@@ -105,7 +106,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       const fields = isKnown ? error.fields : undefined
       const message = isKnown ? error.message : 'Something went wrong. Please try again.'
       refuse(fields ?? {}, fields || failed ? null : message)
-      if (!fields && failed) toast.error(failed)
+      if (!fields && failed) toast.error(failed, { ms: failedMs })
       if (!isKnown) console.error(error)
     } finally {
       isSending.current = false

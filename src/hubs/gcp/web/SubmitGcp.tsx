@@ -1,23 +1,17 @@
 // The form that submits a new good case practice.
-import { Alert, Button, Paper, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
+import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { GcpFields } from './GcpFields.tsx'
 import styles from './gcp.module.css'
 import { useSubmission } from './use-submission.ts'
 
 export function SubmitGcp() {
-  const { form, wasKept, startAfresh } = useSubmission()
+  const { form, isBack, startAfresh } = useSubmission()
   return (
     <div className={styles.formBeside}>
       <Paper withBorder p="lg">
-        {wasKept && (
-          <Alert mb="lg" title="Your draft is back">
-            What you typed before was kept on this device.{' '}
-            <Button variant="default" size="xs" onClick={startAfresh}>
-              Start afresh
-            </Button>
-          </Alert>
-        )}
+        <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
         <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="Good case practice">
           <GcpFields form={form} />
         </FormShell>

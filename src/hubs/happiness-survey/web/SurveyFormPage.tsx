@@ -4,18 +4,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { newSubmissionKey } from '#web/ui/submission-key.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { errorsOf, useZodForm } from '#web/ui/use-zod-form.ts'
 import { answerForm, happinessContract } from '../contract.ts'
 import { finalStep, steps, submittedStep } from '../questions.ts'
-import { type Draft, emptyValues, newKey, typingErrors } from './form-values.ts'
+import { type Draft, emptyValues, typingErrors } from './form-values.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { StepFields } from './StepFields.tsx'
 import styles from './Survey.module.css'
 
 export function SurveyFormPage() {
   const [step, setStep] = useState(0)
-  const [submissionKey, setKey] = useState(newKey)
+  const [submissionKey, setKey] = useState(newSubmissionKey)
   const trap = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useZodForm(answerForm, emptyValues(), {
@@ -68,7 +69,7 @@ export function SurveyFormPage() {
 
   function startAgain() {
     form.reset(emptyValues())
-    setKey(newKey())
+    setKey(newSubmissionKey())
     go(0)
   }
 

@@ -27,7 +27,3 @@ export function typingErrors(values: FormValues): Record<string, string> {
   }
   return errors
 }
-
-/** randomUUID exists on secure addresses only; this works on every one. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,25 +1,22 @@
 // How does a committee report its funnel? One form: where the numbers come from, the nine stages, what they add up to.
-import { Alert, Button, Paper, Stack, Title } from '@mantine/core'
+import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Problem } from '#shared/problem.ts'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useDraft } from '#web/ui/use-draft.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { useNewRecord } from '#web/ui/use-new-record.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { AlreadyReported } from './AlreadyReported.tsx'
 import { EditReportDialog } from './EditReportDialog.tsx'
 import styles from './form.module.css'
 import { MetricFields } from './MetricFields.tsx'
-import { emptyReport, type ReportValues, reportFormShape } from './report-values.ts'
+import { emptyReport, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
-import { submissionKeys } from './submission-key.ts'
 import { refreshFunnel } from './use-funnel.ts'
 import { WhereFields } from './WhereFields.tsx'
 
@@ -28,40 +25,19 @@ const toastMs = 5000
 export function FunnelFormPage() {
   const client = useQueryClient()
   const { mayOpen } = useSession()
-  const keys = useRef(submissionKeys()).current
   const [corrected, setCorrected] = useState<Entry | null>(null)
-
-  const form = useZodForm(reportFormShape, emptyReport(), {
-    async submit(body) {
-      try {
-        await call(mxFunnelContract.submit, { body: { ...body, submissionKey: keys.keyOf(body) } })
-      } catch (error) {
-        // Wrong fields show beside their inputs; everything typed stays either way.
-        if (error instanceof Problem && error.fields) throw error
-        toast.error('Error submitting form. Please try again.', { ms: toastMs })
-        return
-      }
-      keys.forget()
-      draft.clear()
-      form.reset(emptyReport())
+  const { form, isBack, startAfresh } = useNewRecord(reportFormShape, {
+    draftName: 'mx-funnel-form',
+    blank: emptyReport(),
+    failed: 'Error submitting form. Please try again.',
+    failedMs: toastMs,
+    send: (body, submissionKey) => call(mxFunnelContract.submit, { body: { ...body, submissionKey } }),
+    onStored() {
       toast.success('Form submitted successfully!', { ms: toastMs })
       window.scrollTo({ top: 0 })
       void refreshFunnel(client)
     },
   })
-  const draft = useDraft<ReportValues>('mx-funnel-form', form.dirty ? form.values : null)
-  useUnsavedWarning(form.dirty && !form.busy)
-  const [isBack, setBack] = useState(draft.kept !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put back once, when the page opens
-  useEffect(() => {
-    if (draft.kept) form.setValues(draft.kept)
-  }, [])
-
-  function startOver() {
-    draft.clear()
-    form.reset(emptyReport())
-    setBack(false)
-  }
 
   return (
     <>
@@ -78,14 +54,8 @@ export function FunnelFormPage() {
       />
       <div className={styles.page}>
         <Paper withBorder p="lg">
+          <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
           <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
-            {isBack && form.dirty && (
-              <Alert color="blue" title="Your unsent report is back">
-                <Button size="compact-sm" variant="default" onClick={startOver}>
-                  Start over
-                </Button>
-              </Alert>
-            )}
             <WhereFields form={form} />
             <AlreadyReported values={form.values} onCorrect={setCorrected} />
             <Stack gap="md" mt="md">

@@ -3,7 +3,6 @@ import { type Metrics, stages } from '../rules.ts'
 import { sameReports } from './AlreadyReported.tsx'
 import { growthWarnings } from './MetricFields.tsx'
 import { bodyOf, emptyReport, reportFormShape, valuesOf } from './report-values.ts'
-import { submissionKeys } from './submission-key.ts'
 
 const metrics = Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
 const filled = { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force', metrics }
@@ -54,15 +53,4 @@ it('looks for the same report only when the choice is complete', () => {
 it('warns where a stage grows, not where the one before is still empty', () => {
   expect([...growthWarnings({ ...metrics, Approved: 6 })]).toEqual([['Approved', 'More than Accepted. Please check.']])
   expect(growthWarnings({ ...metrics, Accepted: '', Approved: 5 }).size).toBe(0)
-})
-
-it('keeps the key of a retry, and makes another for other numbers or after success', () => {
-  const keys = submissionKeys()
-  const first = keys.keyOf(bodyOf(filled))
-  expect(keys.keyOf(bodyOf(filled))).toBe(first)
-  expect(keys.keyOf(bodyOf({ ...filled, lc: 'IBA' }))).not.toBe(first)
-  const second = keys.keyOf(bodyOf(filled))
-  keys.forget()
-  expect(keys.keyOf(bodyOf(filled))).not.toBe(second)
-  expect(first).toMatch(/^[0-9a-f]{32}$/)
 })

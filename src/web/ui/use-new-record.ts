@@ -1,0 +1,59 @@
+// How does a filled form become one record? What is typed survives a reload, and every retry of the same text, also after a
+// reload, carries the same key, under which the server stores it once.
+import { useLayoutEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { newSubmissionKey } from './submission-key.ts'
+import { useDraft } from './use-draft.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+import { useZodForm, type ZodFormOptions } from './use-zod-form.ts'
+
+type Attempt = { key: string; text: string }
+
+type NewRecordOptions<S extends z.ZodMiniType, Values> = Pick<ZodFormOptions<S>, 'failed' | 'failedMs'> & {
+  /** Names the draft on this device. */
+  draftName: string
+  blank: Values
+  send: (body: z.output<S>, submissionKey: string) => Promise<unknown>
+  /** It is stored, and the form is blank again. */
+  onStored: () => void
+}
+
+export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
+  shape: S,
+  { draftName, blank, send, onStored, ...failing }: NewRecordOptions<S, Values>,
+) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const form = useZodForm(shape, blank, {
+    ...failing,
+    async submit(body) {
+      const text = JSON.stringify(body)
+      const tried = attempt?.text === text ? attempt : { key: newSubmissionKey(), text }
+      setAttempt(tried)
+      await send(body, tried.key)
+      startAfresh()
+      onStored()
+    },
+  })
+  const draft = useDraft<{ values: Values; attempt: Attempt | null }>(
+    draftName,
+    form.dirty ? { values: form.values, attempt } : null,
+  )
+  const [isBack, setBack] = useState(draft.kept !== null)
+  useUnsavedWarning(form.dirty)
+
+  // Before the page is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is brought back once
+  useLayoutEffect(() => {
+    if (!draft.kept) return
+    form.setValues(draft.kept.values)
+    setAttempt(draft.kept.attempt)
+  }, [])
+
+  function startAfresh() {
+    draft.clear()
+    setBack(false)
+    setAttempt(null)
+    form.reset(blank)
+  }
+  return { form, isBack: isBack && form.dirty, startAfresh }
+}
