@@ -1,5 +1,5 @@
 // What waits for a decision? All entries with pending ones first, to accept or reject one by one.
-import { Select } from '@mantine/core'
+
 import { useEffect, useRef, useState } from 'react'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -12,6 +12,7 @@ import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
 import { GcpCsv } from './GcpCsv.tsx'
 import styles from './gcp.module.css'
 import { type ReviewQuery, useGcpsToReview } from './gcp-queries.ts'
+import { PortfolioFilter } from './PortfolioFilter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 import { useReview } from './use-review.ts'
@@ -76,8 +77,6 @@ export function GcpApprovalPage() {
     { value: 'all', label: label('All', everything) },
     ...gcpStatuses.map((each) => ({ value: each, label: label(statusNames[each], counts?.[each]) })),
   ]
-  const present = data?.portfolios ?? []
-  const choices = portfolio && !present.includes(portfolio) ? [...present, portfolio] : present
   return (
     <div ref={place}>
       <PageHeader
@@ -96,12 +95,10 @@ export function GcpApprovalPage() {
           />
         }
       >
-        <Select
-          aria-label="Portfolio"
-          allowDeselect={false}
-          data={[{ value: '', label: 'All portfolios' }, ...choices.map((value) => ({ value, label: value }))]}
+        <PortfolioFilter
+          present={data?.portfolios ?? []}
           value={portfolio}
-          onChange={(next) => setQuery({ portfolio: next ?? '', page: 1 })}
+          onChange={(next) => setQuery({ portfolio: next, page: 1 })}
         />
       </FilterRow>
       <TabStrip

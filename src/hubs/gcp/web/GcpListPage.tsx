@@ -1,5 +1,5 @@
 // What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { hrefTo } from '#web/shell/location.ts'
@@ -15,6 +15,7 @@ import { GcpDialog } from './GcpDialog.tsx'
 import { GcpRow } from './GcpRow.tsx'
 import styles from './gcp.module.css'
 import { useApprovedGcps } from './gcp-queries.ts'
+import { PortfolioFilter } from './PortfolioFilter.tsx'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
@@ -48,8 +49,6 @@ export function GcpListPage() {
       Add GCP
     </Button>
   )
-  const present = data?.portfolios ?? []
-  const choices = portfolio && !present.includes(portfolio) ? [...present, portfolio] : present
   return (
     <>
       <PageHeader
@@ -77,12 +76,10 @@ export function GcpListPage() {
           />
         }
       >
-        <Select
-          aria-label="Portfolio"
-          allowDeselect={false}
-          data={[{ value: '', label: 'All portfolios' }, ...choices.map((value) => ({ value, label: value }))]}
+        <PortfolioFilter
+          present={data?.portfolios ?? []}
           value={portfolio}
-          onChange={(next) => setQuery({ portfolio: next ?? '', page: 1 })}
+          onChange={(next) => setQuery({ portfolio: next, page: 1 })}
         />
       </FilterRow>
       <QueryView

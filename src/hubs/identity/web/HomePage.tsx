@@ -8,6 +8,7 @@ import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { SendForm } from './SendForm.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
@@ -43,16 +44,7 @@ export function HomePage() {
     <AuthFrame isHome>
       <h2 className={styles.title}>Welcome to NEXUS!</h2>
       <p className={styles.subtitle}>Sign in to your account to continue.</p>
-      <form
-        ref={form.form}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <SendForm form={form.form} busy={busy} className={styles.form} onSend={() => void form.submit()}>
         <SignInFields form={form} said={{ email: at === 'email' && text, password: at === 'password' && text }} />
         {result?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
         <Button type="submit" fullWidth disabled={busy}>
@@ -62,7 +54,7 @@ export function HomePage() {
         <div role="alert" className={at === 'below' ? undefined : styles.unseen}>
           {at === 'below' ? <Message tone="poor">{text}</Message> : text}
         </div>
-      </form>
+      </SendForm>
       <p className={styles.or}>Or continue with</p>
       <GoogleButton
         label="Google"

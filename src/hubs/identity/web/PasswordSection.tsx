@@ -10,6 +10,7 @@ import { codeOf, messageOf } from './failure.ts'
 import { keepLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
 import styles from './profile.module.css'
+import { SendForm } from './SendForm.tsx'
 import { sessionsKey } from './SessionsSection.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
 import { useSend } from './use-send.ts'
@@ -48,16 +49,7 @@ export function PasswordSection({ email }: { email: string }) {
   const isMissing = word?.text === sentences.missingPasswords
   return (
     <Card component="section" aria-labelledby="change-password">
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
         <Title order={2} id="change-password">
           Change Password
         </Title>
@@ -95,7 +87,7 @@ export function PasswordSection({ email }: { email: string }) {
           </a>
           .
         </Text>
-      </form>
+      </SendForm>
     </Card>
   )
 }

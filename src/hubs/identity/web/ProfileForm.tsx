@@ -14,6 +14,7 @@ import { mostName, sentences } from '../rules.ts'
 import { messageOf } from './failure.ts'
 import { pictureAddress } from './picture-address.ts'
 import styles from './profile.module.css'
+import { SendForm } from './SendForm.tsx'
 import { useSend } from './use-send.ts'
 
 const largestFile = 5 * 1024 * 1024
@@ -65,16 +66,7 @@ export function ProfileForm({ me }: { me: Me }) {
 
   return (
     <Card component="section" aria-labelledby="about-you">
-      <form
-        ref={element}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <SendForm form={element} busy={busy} className={styles.form} onSend={() => void submit()}>
         <Title order={2} id="about-you">
           About you
         </Title>
@@ -134,7 +126,7 @@ export function ProfileForm({ me }: { me: Me }) {
             {busy ? 'Updating...' : 'Update Profile'}
           </Button>
         </Group>
-      </form>
+      </SendForm>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { messageOf, missingEmail } from './failure.ts'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
+import { SendForm } from './SendForm.tsx'
 import { useSend } from './use-send.ts'
 
 const beginning = sentences.resetFailed('')
@@ -42,16 +43,7 @@ export function ResetPasswordPage() {
         Reset your password
       </h1>
       <p className={styles.subtitle}>We send you a mail with a link to choose a new one.</p>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
         <EmailField value={email} error={missing} disabled={busy} onChange={setEmail} />
         {word && (
           <Message tone={word.tone}>
@@ -65,7 +57,7 @@ export function ResetPasswordPage() {
         <Button component="a" href={hrefTo('/signin')} variant="default" fullWidth>
           Back to Sign-In
         </Button>
-      </form>
+      </SendForm>
     </section>
   )
 }

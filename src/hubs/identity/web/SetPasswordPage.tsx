@@ -11,6 +11,7 @@ import { Field } from './Field.tsx'
 import { codeOf, messageOf } from './failure.ts'
 import { keepLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
+import { SendForm } from './SendForm.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
 import { useSend } from './use-send.ts'
 
@@ -58,16 +59,7 @@ export function SetPasswordPage() {
         Set a new password
       </h1>
       <p className={styles.subtitle}>You are then signed out everywhere, and sign in with the new one.</p>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
         <div>
           <Field
             type="password"
@@ -95,7 +87,7 @@ export function SetPasswordPage() {
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Saving...' : 'Set new password'}
         </Button>
-      </form>
+      </SendForm>
     </section>
   )
 }

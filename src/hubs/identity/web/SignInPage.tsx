@@ -9,6 +9,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { SendForm } from './SendForm.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -34,13 +35,11 @@ export function SignInPage() {
         </Message>
       )}
       {query.get('password') === 'set' && <Message tone="good">Your new password is set. Please sign in.</Message>}
-      <form
-        ref={form.form}
+      <SendForm
+        form={form.form}
+        busy={busy}
         className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           google.setWord(null)
           void form.submit()
         }}
@@ -51,7 +50,7 @@ export function SignInPage() {
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
-      </form>
+      </SendForm>
       <GoogleButton
         label="Sign in with Google"
         isReady={google.isReady}

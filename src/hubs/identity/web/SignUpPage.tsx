@@ -16,6 +16,7 @@ import { missingEmail, withBeginning } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
+import { SendForm } from './SendForm.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSend } from './use-send.ts'
@@ -70,16 +71,7 @@ export function SignUpPage() {
         Welcome to NEXUS
       </h1>
       <p className={styles.subtitle}>Sign up with {settings.organisation} Email</p>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
         <EmailField
           description={`Addresses that end with @${settings.emailDomain} may join.`}
           value={values.email}
@@ -124,7 +116,7 @@ export function SignUpPage() {
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing up...' : 'Sign up'}
         </Button>
-      </form>
+      </SendForm>
       <GoogleButton
         label="Sign up with Google"
         isReady={google.isReady}
