@@ -1,13 +1,14 @@
 // When are backups made, and which are kept? One a night into a folder of this machine, the newest ones stay.
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Migration } from './database/migrate.ts'
-import { writeBackup } from './database/transfer/backup-file.ts'
+import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.ts'
 import { withSnapshot } from './database/transfer/snapshot.ts'
 import type { Log } from './log.ts'
 
 const lookEveryMs = 10 * 60_000
+const abandonedMs = 24 * 3_600_000
 const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 
 /** Sorts by time, and is a good file name everywhere. Backups of other names are never thinned out. */
@@ -48,8 +49,17 @@ export async function backUpIfDue(
   const file = path.join(config.backupDir, backupName(now))
   await makeBackup(config, migrations, file)
   const old = (await nightlyBackups(config.backupDir)).slice(0, -config.backupsKept)
-  for (const name of old) await rm(path.join(config.backupDir, name), { force: true })
+  for (const name of [...old, ...(await abandoned(config.backupDir, now))]) {
+    await rm(path.join(config.backupDir, name), { force: true })
+  }
   return file
+}
+
+/** What a kill in the middle of a backup left; one that is being made is younger. */
+async function abandoned(folder: string, now: Date): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(unfinishedEnding))
+  const times = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)))
+  return names.filter((_, at) => now.getTime() - (times[at]?.mtimeMs ?? now.getTime()) > abandonedMs)
 }
 
 /** Looks every few minutes, so that a machine that slept at that hour makes up for it. */

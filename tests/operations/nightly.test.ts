@@ -1,5 +1,5 @@
 // Is one backup made each night, and is the set number kept?
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { backUpIfDue, lastDue } from '#server/backups.ts'
@@ -36,6 +36,20 @@ it('makes one a night, makes up for a missed one, and keeps the newest', async (
   expect(names).toContain('by-hand.backup')
   expect(names).not.toContain(path.basename(first as string))
   expect((await readBackup(last as string)).migrations.length).toBe(migrations.length)
+})
+
+it('clears up what a kill left in the middle of an earlier backup, and nothing younger', async () => {
+  const config = readConfig({ DATA_DIR: (await placeWithPeople('sqlite', 1)).dataDir })
+  await mkdir(config.backupDir)
+  for (const [name, day] of Object.entries({ old: 3, young: 5 })) {
+    const file = path.join(config.backupDir, `${name}.backup.unfinished`)
+    await writeFile(file, 'half')
+    await utimes(file, at(day, 2), at(day, 2))
+  }
+  await backUpIfDue(config, migrations, at(5, 3))
+  const names = await readdir(config.backupDir)
+  expect(names).toHaveLength(2)
+  expect(names).toContain('young.backup.unfinished')
 })
 
 it('leaves no half a backup behind when it fails', async () => {

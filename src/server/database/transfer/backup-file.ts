@@ -13,9 +13,11 @@ import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
 type Head = { nexusBackup: 1; madeAt: string; engine: Content['engine']; migrations: string[] }
 type Line = Head | Row | { table: Table } | { end: TableSums }
 
+export const unfinishedEnding = '.unfinished'
+
 /** Written beside its place and moved there when it is whole: a backup with the right name is a finished one. */
 export async function writeBackup(file: string, content: Content): Promise<void> {
-  const unfinished = `${file}.unfinished`
+  const unfinished = file + unfinishedEnding
   try {
     const target = createWriteStream(unfinished, { mode: 0o600 })
     await pipeline(Readable.from(linesOf(content)), createGzip(), target)
