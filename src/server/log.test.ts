@@ -1,0 +1,32 @@
+// Do the lines get out, although they are written together?
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+
+const file = path.join(import.meta.dirname, 'log.ts')
+
+/** Runs the words in a process of its own that has a log. */
+function running(words: string) {
+  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
+  return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+const messagesIn = (lines: string) => lines.match(/(?<="msg":")\w+/g)
+
+it('all of them at an orderly end', async () => {
+  const ending = running(`log.info('one'); log.info('two'); process.exit(0)`)
+  expect(messagesIn(await text(ending.stdout))).toEqual(['one', 'two'])
+})
+
+it('all up to a warning when the process dies after it', async () => {
+  const dying = running(`log.info('one'); log.warn('two'); process.kill(process.pid, 'SIGKILL')`)
+  expect(messagesIn(await text(dying.stdout))).toEqual(['one', 'two'])
+})
+
+it('soon while it runs', async () => {
+  const staying = running(`log.info('one'); setInterval(() => {}, 1000)`)
+  const [line] = await once(staying.stdout, 'data')
+  expect(messagesIn(String(line))).toEqual(['one'])
+  staying.kill('SIGKILL')
+})
