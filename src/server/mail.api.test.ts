@@ -139,6 +139,23 @@ it('waits while the server is away and sends when it is back', async () => {
   expect(recipients()).toEqual(all(1))
 })
 
+it('does not let a slow one hold up those that come after it', async () => {
+  const postman = hirePostman(60_000)
+  smtp.mood.slowMs = 3000
+  await queueMail(portal.db, letter(0))
+  const carried = postman.drain()
+  await expect.poll(() => smtp.asked(), { timeout: 10_000 }).toBe(1)
+  // The others of its kind found nothing to do by now.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  delete smtp.mood.slowMs
+  await queueMail(portal.db, letter(1))
+  void postman.drain()
+  await untilSent(1)
+  expect(recipients()).toEqual(['member-1@nexus.example'])
+  await carried
+  await untilSent(2)
+})
+
 it('gives up on an address that the server refuses for good, and goes on with the others', async () => {
   smtp.mood.refuse = (n) => (n === 1 ? 550 : 0)
   const postman = hirePostman()

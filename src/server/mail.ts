@@ -116,50 +116,48 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
 
   /** The mail is out: a database that is away for a moment must not make us send it again. */
   async function untilKept(keep: () => Promise<void>): Promise<void> {
-    for (let pauseMs = 100; ; pauseMs *= 2) {
+    for (const giveUpAt = Date.now() + claimMs; ; ) {
       try {
         return await keep()
       } catch (error) {
-        if (pauseMs > claimMs / 4) throw error
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        if (isStopping || Date.now() > giveUpAt) throw error
+        await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
   }
 
   let isStopping = false
+  let timesAsked = 0
+  const carriers = new Set<Promise<void>>()
+
+  /** Carries one mail after the other until none is due, and looks again if somebody asked meanwhile. */
   async function carry(): Promise<void> {
-    while (!isStopping) {
-      const mail = await claimMail(db)
-      if (!mail) return
-      await send(mail)
+    for (let seen = -1; seen !== timesAsked && !isStopping; ) {
+      seen = timesAsked
+      for (let mail = await claimMail(db); mail; mail = isStopping ? undefined : await claimMail(db)) await send(mail)
     }
   }
 
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  function drain(): Promise<void> {
-    if (running) isAskedAgain = true
-    running ??= carryAll()
-    return running
-  }
-  async function carryAll(): Promise<void> {
-    do {
-      isAskedAgain = false
-      await Promise.all(Array.from({ length: atOnce }, carry)).catch((error) =>
-        log.warn({ reason: String(error) }, 'the outbox could not be read'),
-      )
-    } while (isAskedAgain && !isStopping)
-    running = undefined
+  /** One that waits for a slow mail server is no reason for the others to rest. */
+  async function drain(): Promise<void> {
+    timesAsked += 1
+    while (carriers.size < atOnce && !isStopping) {
+      const carrier = carry()
+        .catch((error) => log.warn({ reason: String(error) }, 'the outbox could not be read'))
+        .finally(() => carriers.delete(carrier))
+      carriers.add(carrier)
+    }
+    await Promise.all(carriers)
   }
 
-  const timer = setInterval(drain, everyMs)
+  const timer = setInterval(() => void drain(), everyMs)
   return {
     drain,
     async stop() {
       isStopping = true
       clearInterval(timer)
       clearInterval(sweep)
-      await running
+      await Promise.all(carriers)
       smtp.close()
     },
   }
