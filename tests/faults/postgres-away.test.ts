@@ -109,7 +109,7 @@ it('answers 503 while it is stopped and goes on when it is started', { timeout: 
   }
 
   const email = `late-${unique()}@nexus.example`
-  await signUp(url, email)
+  expect(await signUp(url, email)).toMatchObject({ status: 200 })
   await expect.poll(() => smtp.taken.map(({ to }) => to[0]), { timeout: 10_000 }).toContain(email)
   expect(await openConnections(postgres.url)).toEqual({ most: true, inTransaction: 0 })
   expect(portal.process.exitCode).toBe(null)
