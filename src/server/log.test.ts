@@ -1,6 +1,7 @@
 // Do the lines get out, although they are written together?
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
@@ -22,6 +23,20 @@ it('all of them at an orderly end', async () => {
 it('all up to a warning when the process dies after it', async () => {
   const dying = running(`log.info('one'); log.warn('two'); process.kill(process.pid, 'SIGKILL')`)
   expect(messagesIn(await text(dying.stdout))).toEqual(['one', 'two'])
+})
+
+it.runIf(existsSync('/dev/full'))('or are lost, where they cannot be written, without stopping the rest', async () => {
+  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => {
+    const log = makeLog('info')
+    log.warn('one')
+    for (let n = 0; n < 1000; n++) log.info('more')
+    setTimeout(() => process.exit(7), 500)
+  })`
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', full, 'inherit'] })
+  const [exitCode] = await once(child, 'exit')
+  closeSync(full)
+  expect(exitCode).toBe(7)
 })
 
 it('soon while it runs', async () => {
