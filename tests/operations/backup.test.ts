@@ -39,6 +39,9 @@ describe.each(engines)('a portal in full use on %s', (engine) => {
     demo = await startDemo(await freePort(), store?.url)
     const picture = { id: 'p1', userId: demo.admin.uid, data: Buffer.from([0, 255, 10, 13, 34]), createdAt: 'now' }
     await demo.portal.db.insertInto('picture').values(picture).execute()
+    // What some programs take for the end of a line, and what needs two of UTF-16's units.
+    const name = 'A\u2028B\u2029C\u0085D\r\nE\tF"G\\H 🙂'
+    await demo.portal.db.updateTable('user').set({ name }).where('id', '=', demo.admin.uid).execute()
   })
   afterAll(async () => {
     await demo.stop()

@@ -2,7 +2,6 @@
 // a last line with the sums, without which the file is not whole.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -22,6 +21,8 @@ export async function writeBackup(file: string, content: Content): Promise<void>
     const target = createWriteStream(unfinished, { mode: 0o600 })
     await pipeline(Readable.from(linesOf(content)), createGzip(), target)
     await putOnDisk(unfinished)
+    // Read once to its end: what cannot be restored is no backup.
+    for await (const _ of piecesIn(unfinished));
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -63,8 +64,17 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   // Whoever has read enough does not hear of what comes after.
   unzipped.on('error', () => {})
   try {
-    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })
-    if (unzipped.errored) throw unzipped.errored
+    // By hand: node:readline also breaks lines at U+2028 and U+2029, which JSON leaves inside its texts.
+    let begun: string[] = []
+    for await (const piece of unzipped.setEncoding('utf8')) {
+      const [end, ...lines] = (piece as string).split('\n') as [string, ...string[]]
+      begun.push(end)
+      for (const line of lines) {
+        yield begun.join('')
+        begun = [line]
+      }
+    }
+    if (begun.some(Boolean)) yield begun.join('')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new TransferRefused(code === 'ENOENT' ? `There is no file ${file}.` : notWhole(file))
