@@ -1,9 +1,10 @@
-// How does PostgreSQL answer the queries of every request cheaply? On one connection of their own, which keeps each of
-// them prepared, with one plan for all values, and sends the next one before the last is answered.
+// How does PostgreSQL answer the queries of every request cheaply? On connections of their own, which keep each of them
+// prepared, with one plan for all values, and send the next one before the last is answered.
 import pg from 'pg'
 import type { DirectRead } from './direct-reader.ts'
 
 type PreparedReader = { read: DirectRead; close(): Promise<void> }
+type Connection = { open(): Promise<pg.Client>; close(): Promise<void> }
 
 /** By itself PostgreSQL plans a page anew each time, since it cannot know how short it is; searches are better for it. */
 const onePlan = '-c plan_cache_mode=force_generic_plan'
@@ -11,39 +12,30 @@ const onePlan = '-c plan_cache_mode=force_generic_plan'
 /** A newer instance changed a table while this one runs: the prepared form no longer fits. */
 const planIsOld = '0A000'
 
-/** Whatever `config` has for `query_timeout`: an answer that comes later is given up, with the connection. */
+/** One connection per table that is read: where a migration locks one of them, queries for the others do not queue up. */
+const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
+
+/** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
 export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PreparedReader {
-  const names = new Map<string, string>()
-  let connected: Promise<pg.Client> | undefined
+  const connections = new Map<string, Connection>()
+  const known = new Map<string, { name: string; connection: Connection }>()
 
-  function connection(): Promise<pg.Client> {
-    if (connected) return connected
-    const client = new pg.Client({ ...config, options: onePlan, pipeline: true })
-    const opening = client.connect()
-    connected = opening
-    // The next query opens another one.
-    const forget = () => {
-      if (connected === opening) connected = undefined
-    }
-    // What was asked hears of it by itself; unheard, it would end the process.
-    client.on('error', forget)
-    client.once('end', forget)
-    opening.catch(forget)
-    return opening
+  function connectionFor(table: string): Connection {
+    const connection = connections.get(table) ?? reconnecting(config)
+    connections.set(table, connection)
+    return connection
   }
-
-  function nameOf(text: string): string {
-    const known = names.get(text)
-    if (known) return known
-    const name = `nexus-${names.size}`
-    names.set(text, name)
-    return name
+  function prepared(text: string) {
+    const statement = known.get(text) ?? { name: `nexus-${known.size}`, connection: connectionFor(tableIn(text)) }
+    known.set(text, statement)
+    return statement
   }
 
   async function rowsOf(text: string, values: unknown[]): Promise<unknown[]> {
-    const client = await connection()
+    const { name, connection } = prepared(text)
+    const client = await connection.open()
     try {
-      return (await client.query({ name: nameOf(text), text, values })).rows
+      return (await client.query({ name, text, values })).rows
     } catch (error) {
       if ((error as pg.DatabaseError).code !== planIsOld) throw error
       return (await client.query({ text, values })).rows
@@ -59,6 +51,33 @@ export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => 
         tookMs(performance.now() - startedMs)
       }
     },
+    async close() {
+      await Promise.all([...connections.values()].map((connection) => connection.close()))
+    },
+  }
+}
+
+/** Opened by the first query, and by the next one after it broke. */
+function reconnecting(config: pg.ClientConfig): Connection {
+  let connected: Promise<pg.Client> | undefined
+
+  function open(): Promise<pg.Client> {
+    if (connected) return connected
+    const client = new pg.Client({ ...config, options: onePlan, pipeline: true })
+    const opening = client.connect()
+    connected = opening
+    const forget = () => {
+      if (connected === opening) connected = undefined
+    }
+    // What was asked hears of it by itself; unheard, it would end the process.
+    client.on('error', forget)
+    client.once('end', forget)
+    opening.catch(forget)
+    return opening
+  }
+
+  return {
+    open,
     async close() {
       const client = await connected?.catch(() => undefined)
       await client?.end()
