@@ -44,8 +44,8 @@ export async function reviewGcp(
     await recordAudit(trx, actor, {
       kind: status === 'approved' ? 'gcp.approve' : 'gcp.reject',
       subject: id,
-      before: { status: before.status, reason: before.reason },
-      after: { status, reason },
+      before: { title: before.title, status: before.status, reason: before.reason },
+      after: { title: before.title, status, reason },
     })
     return after
   })

@@ -86,9 +86,9 @@ async function writeChanges(
 
 const audited = [...formColumns, 'image', 'status'] as const
 
-/** Only what changed stands in the audit trail. */
+/** Only what changed stands in the audit trail, and the title, by which people know it. */
 function differenceOf(before: GcpRow, after: GcpRow) {
-  const changed = audited.filter((name) => before[name] !== after[name])
+  const changed = audited.filter((name) => name === 'title' || before[name] !== after[name])
   const pick = (row: GcpRow) => Object.fromEntries(changed.map((name) => [name, row[name]]))
   return { before: pick(before), after: pick(after) }
 }

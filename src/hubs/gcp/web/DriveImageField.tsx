@@ -8,7 +8,7 @@ import { invalidDriveLink } from '../contract.ts'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 import styles from './gcp.module.css'
 
-export function DriveImageField({ form }: { form: ZodForm<GcpValues> }) {
+export function DriveImageField({ form, required }: { form: ZodForm<GcpValues>; required: boolean }) {
   // A link that is still being typed is not wrong yet.
   const [isDone, setDone] = useState(false)
   const props = form.getInputProps('imageLink')
@@ -20,8 +20,8 @@ export function DriveImageField({ form }: { form: ZodForm<GcpValues> }) {
       <TextInput
         {...props}
         label={fieldLabels.imageLink}
-        withAsterisk
-        description="Share the picture in Google Drive with 'Anyone with the link', then paste its link."
+        withAsterisk={required}
+        description={`Share the picture in Google Drive with 'Anyone with the link', then paste its link.${required ? '' : ' Leave it empty to keep the picture.'}`}
         type="url"
         inputMode="url"
         placeholder="https://drive.google.com/file/d/.../view"

@@ -1,5 +1,5 @@
 // What waits for a decision? All entries with pending ones first, to accept or reject one by one.
-
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -7,6 +7,7 @@ import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { ReviewedGcp } from '../contract.ts'
 import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
 import { GcpCsv } from './GcpCsv.tsx'
@@ -16,7 +17,7 @@ import { PortfolioFilter } from './PortfolioFilter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 import { useReview } from './use-review.ts'
-import { focusCard, useReviewKeys } from './use-review-keys.ts'
+import { focusAfter, useReviewKeys } from './use-review-keys.ts'
 
 const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly string[]).includes(text)
 
@@ -24,10 +25,11 @@ export function GcpApprovalPage() {
   const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', page: 1 })
   const status = isStatus(state.status) ? state.status : ''
   const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
-  const page = Math.max(1, Math.trunc(state.page))
+  const { page } = state
   const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, page }
   const query = useGcpsToReview(asked)
   const { data, isPlaceholderData } = query
+  useLastPage(page, query, setQuery)
   const { decide, busyId } = useReview()
   const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -35,27 +37,33 @@ export function GcpApprovalPage() {
   const decidedHere = useRef(0)
 
   const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
-  async function accept(gcp: ReviewedGcp | undefined, movesOn = false) {
-    if (!gcp || !(await decide({ gcp, status: 'approved' }))) return
+  const [said, setSaid] = useState('')
+  function goOn({ _id, title }: ReviewedGcp, verb: string) {
     decidedHere.current += 1
-    if (movesOn) focusCard(place.current, 1)
+    setSaid(`${verb}: ${title}`)
+    focusAfter(place.current, _id)
+  }
+  async function accept(gcp: ReviewedGcp | undefined) {
+    if (gcp && (await decide({ gcp, status: 'approved' }))) goOn(gcp, 'Accepted')
   }
   async function reject(reason: string) {
-    if (!rejecting) return
-    if (await decide({ gcp: rejecting, status: 'rejected', reason })) decidedHere.current += 1
+    if (!rejecting || !(await decide({ gcp: rejecting, status: 'rejected', reason }))) return
     setRejecting(null)
+    goOn(rejecting, 'Rejected')
   }
-  /** What was decided here left the pending part, so the next ones moved up to this page: read it again, or skip them. */
+  /** What was decided here left the pending part: others that wait moved up to this page, and going on would skip them. */
   function goTo(next: number) {
-    const movedUp = next > page && decidedHere.current > 0 && (data?.counts.pending ?? 0) > 0
+    const pendingHere = data?.gcps.filter((gcp) => gcp.status === 'pending').length ?? 0
+    const waitElsewhere = (data?.counts.pending ?? 0) > pendingHere
     const showsPending = status === '' || status === 'pending'
+    const movedUp = next > page && decidedHere.current > 0 && waitElsewhere && showsPending
     decidedHere.current = 0
     wantsFirst.current = true
-    if (movedUp && showsPending) void query.refetch()
+    if (movedUp) void query.refetch()
     else setQuery({ page: next }, { push: true })
   }
   useReviewKeys(place, {
-    accept: (id) => void accept(gcpOf(id), true),
+    accept: (id) => void accept(gcpOf(id)),
     reject: (id) => setRejecting(gcpOf(id) ?? null),
     onEnd() {
       if (data && page < data.totalPages) goTo(page + 1)
@@ -63,12 +71,10 @@ export function GcpApprovalPage() {
   })
 
   useEffect(() => {
-    if (!data || isPlaceholderData) return
-    if (page > data.totalPages) setQuery({ page: data.totalPages })
-    if (!wantsFirst.current) return
+    if (!data || isPlaceholderData || !wantsFirst.current) return
     wantsFirst.current = false
     place.current?.querySelector<HTMLElement>('[data-card]')?.focus()
-  }, [data, isPlaceholderData, page, setQuery])
+  }, [data, isPlaceholderData])
 
   const counts = data?.counts
   const everything = counts ? counts.pending + counts.approved + counts.rejected : undefined
@@ -108,8 +114,9 @@ export function GcpApprovalPage() {
         onChange={(next) => setQuery({ status: next === 'all' ? '' : next, page: 1 }, { push: true })}
       >
         <p className={styles.keys}>
-          On the keyboard: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject.
+          With the focus on a card: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject.
         </p>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <ReviewCards
           query={query}
           page={page}

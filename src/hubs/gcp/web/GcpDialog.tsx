@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
@@ -40,6 +41,7 @@ export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
 }
 
 function GcpContent({ gcp }: { gcp: Gcp }) {
+  const { mayOpen } = useSession()
   return (
     <Stack gap="md">
       <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} cover={{ title: gcp.title, mark: gcp.portfolio }} />
@@ -57,9 +59,11 @@ function GcpContent({ gcp }: { gcp: Gcp }) {
         <Button variant="default" onClick={() => void copyAddress()}>
           Copy link
         </Button>
-        <Button component="a" variant="default" href={hrefTo(`/gcps/${gcp._id}`)}>
-          Open as a page
-        </Button>
+        {mayOpen('/gcps/{id}') && (
+          <Button component="a" variant="default" href={hrefTo(`/gcps/${gcp._id}`)}>
+            Open as a page
+          </Button>
+        )}
       </Group>
     </Stack>
   )

@@ -1,4 +1,4 @@
-// Who shared it, from where, in which status? The short facts of an entry as pairs.
+// Who shared it, from where, and what became of it? The short facts of an entry as pairs.
 import type { ReactNode } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
 import { MailText } from '#web/ui/MailText.tsx'
@@ -7,21 +7,30 @@ import type { Gcp } from '../contract.ts'
 import { statusNames, toneOf } from '../rules.ts'
 import styles from './gcp.module.css'
 
-export function GcpFacts({ gcp }: { gcp: Gcp }) {
-  const facts: [string, ReactNode][] = [
-    ['Name', gcp.name],
-    ['Email', <MailText key="email" value={gcp.email} />],
-    ['Portfolio', gcp.portfolio],
-    ['Category', gcp.category],
-    ['Local Committee', gcp.localCommittee],
-    [
-      'Status',
-      <StatusBadge key="status" tone={toneOf(gcp.status)}>
-        {statusNames[gcp.status]}
-      </StatusBadge>,
-    ],
-    ['Created At', <DateText key="date" value={gcp.createdAt} />],
-  ]
+type Fact = [name: string, value: ReactNode]
+
+const origin = (gcp: Gcp): Fact[] => [
+  ['Name', gcp.name],
+  ['Email', <MailText key="email" value={gcp.email} />],
+  ['Portfolio', gcp.portfolio],
+  ['Category', gcp.category],
+  ['Local Committee', gcp.localCommittee],
+]
+const state = (gcp: Gcp): Fact[] => [
+  [
+    'Status',
+    <StatusBadge key="status" tone={toneOf(gcp.status)}>
+      {statusNames[gcp.status]}
+    </StatusBadge>,
+  ],
+  ['Created At', <DateText key="date" value={gcp.createdAt} />],
+]
+
+/** A review card has what the author wrote between the two parts. */
+const parts = { origin, state, all: (gcp: Gcp) => [...origin(gcp), ...state(gcp)] }
+
+export function GcpFacts({ gcp, part = 'all' }: { gcp: Gcp; part?: keyof typeof parts }) {
+  const facts = parts[part](gcp)
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

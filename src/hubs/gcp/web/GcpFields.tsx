@@ -7,7 +7,7 @@ import { suggestedCategories } from '../rules.ts'
 import { DriveImageField } from './DriveImageField.tsx'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 
-export function GcpFields({ form }: { form: ZodForm<GcpValues> }) {
+export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValues>; needsImage?: boolean }) {
   const input = (name: keyof GcpValues) => ({
     label: fieldLabels[name],
     withAsterisk: true,
@@ -23,14 +23,15 @@ export function GcpFields({ form }: { form: ZodForm<GcpValues> }) {
       </Group>
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
         <Select {...choice('portfolio')} miw={240} data={[...portfolios]} placeholder="Choose" />
-        <Select {...choice('localCommittee')} miw={240} data={[...committees]} placeholder="Choose" />
+        <Autocomplete
+          {...input('category')}
+          miw={240}
+          data={suggestedCategories}
+          placeholder="Choose one, or write your own"
+          maxLength={60}
+        />
       </Group>
-      <Autocomplete
-        {...input('category')}
-        description="Choose one, or write your own."
-        data={suggestedCategories}
-        maxLength={60}
-      />
+      <Select {...choice('localCommittee')} data={[...committees]} placeholder="Choose" />
       <Textarea
         {...input('gcpDetails')}
         description="What did you do, what came out of it, what should others know?"
@@ -46,7 +47,7 @@ export function GcpFields({ form }: { form: ZodForm<GcpValues> }) {
         description="The material that others need to repeat it."
         placeholder="https://"
       />
-      <DriveImageField form={form} />
+      <DriveImageField form={form} required={needsImage} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 // What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { clampPage } from '#shared/paging.ts'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -11,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
 import { GcpDialog } from './GcpDialog.tsx'
 import { GcpRow } from './GcpRow.tsx'
 import styles from './gcp.module.css'
@@ -22,13 +24,11 @@ export function GcpListPage() {
   const [state, setQuery] = useQueryState({ search: '', portfolio: '', page: 1, gcp: '' })
   const { search, page, gcp: openId } = state
   const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
-  const query = useApprovedGcps({ page: Math.max(1, Math.trunc(page)), search: search.slice(0, 100), portfolio })
+  const query = useApprovedGcps({ page, search: search.slice(0, 100), portfolio })
   const { data } = query
   const isFiltered = search !== '' || portfolio !== ''
 
-  useEffect(() => {
-    if (data && !query.isPlaceholderData && page > data.totalPages) setQuery({ page: data.totalPages })
-  }, [data, query.isPlaceholderData, page, setQuery])
+  useLastPage(page, query, setQuery)
 
   // Closing a dialog that was opened here is a step back; one that was opened by its link just goes.
   const openedHere = useRef(false)
@@ -115,7 +115,7 @@ export function GcpListPage() {
               ))}
             </ul>
             <Pager
-              page={Math.min(Math.max(1, page), totalPages)}
+              page={clampPage(page, totalPages)}
               totalPages={totalPages}
               onPage={(next) => setQuery({ page: next }, { push: true })}
             />

@@ -1,12 +1,15 @@
 // What became of my own entries? Status, the reviewer's reason, and the way to revise.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { clampPage } from '#shared/paging.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { OwnGcp } from '../contract.ts'
 import { statusNames, toneOf } from '../rules.ts'
 import styles from './gcp.module.css'
@@ -15,6 +18,7 @@ import { useMyGcps } from './gcp-queries.ts'
 export function MyGcps() {
   const [{ page }, setQuery] = useQueryState({ page: 1 })
   const query = useMyGcps(page)
+  useLastPage(page, query, setQuery)
   return (
     <QueryView
       query={query}
@@ -41,7 +45,11 @@ export function MyGcps() {
             ))}
           </Stack>
           {totalPages > 1 && (
-            <Pager page={page} totalPages={totalPages} onPage={(next) => setQuery({ page: next }, { push: true })} />
+            <Pager
+              page={clampPage(page, totalPages)}
+              totalPages={totalPages}
+              onPage={(next) => setQuery({ page: next }, { push: true })}
+            />
           )}
         </>
       )}
@@ -50,6 +58,7 @@ export function MyGcps() {
 }
 
 function MyGcp({ gcp }: { gcp: OwnGcp }) {
+  const { mayOpen } = useSession()
   const { _id, title, portfolio, localCommittee, status, createdAt, reason } = gcp
   return (
     <Paper component="li" withBorder p="md">
@@ -66,15 +75,17 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
           </Text>
         </div>
         <Group gap="sm">
-          <Button
-            component="a"
-            href={hrefTo(`/gcps/${_id}`)}
-            variant="default"
-            size="sm"
-            aria-label={`View GCP: ${title}`}
-          >
-            View GCP
-          </Button>
+          {mayOpen('/gcps/{id}') && (
+            <Button
+              component="a"
+              href={hrefTo(`/gcps/${_id}`)}
+              variant="default"
+              size="sm"
+              aria-label={`View GCP: ${title}`}
+            >
+              View GCP
+            </Button>
+          )}
           {status !== 'approved' && (
             <Button component="a" href={hrefTo(`/gcpform?revise=${_id}`)} size="sm" aria-label={`Revise: ${title}`}>
               Revise

@@ -17,7 +17,7 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
       <Title order={2} size="h3" mt="md" className={styles.title}>
         {gcp.title}
       </Title>
-      <GcpFacts gcp={gcp} />
+      <GcpFacts gcp={gcp} part="origin" />
       <Text size="sm" fw={550}>
         Details
       </Text>
@@ -25,6 +25,7 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
       <div className={styles.cardLink}>
         <ExternalLink href={gcp.gcpLink}>View GCP</ExternalLink>
       </div>
+      <GcpFacts gcp={gcp} part="state" />
       <LastReview gcp={gcp} />
       <Group gap="sm" grow mt="auto" pt="md">
         <Button color="green" onClick={onAccept} disabled={busy} aria-label={`Accept: ${gcp.title}`}>

@@ -13,7 +13,7 @@ export function SubmitGcp() {
       <Paper withBorder p="lg">
         <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
         <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="Good case practice">
-          <GcpFields form={form} />
+          <GcpFields form={form} needsImage />
         </FormShell>
       </Paper>
       <aside>

@@ -5,6 +5,14 @@ export const pages: Pages = {
   '/gcplist': { title: 'Good Case Practice', page: lazyPage(() => import('./GcpListPage.tsx'), 'GcpListPage') },
   '/gcps/{id}': { title: 'GCP', page: lazyPage(() => import('./GcpDetailPage.tsx'), 'GcpDetailPage') },
   '/gcpform': { title: 'Add GCP', page: lazyPage(() => import('./GcpFormPage.tsx'), 'GcpFormPage') },
-  '/edit-gcp/{id}': { title: 'GCP Form', page: lazyPage(() => import('./GcpEditPage.tsx'), 'GcpEditPage') },
-  '/gcp-approvals': { title: 'GCP Approval', page: lazyPage(() => import('./GcpApprovalPage.tsx'), 'GcpApprovalPage') },
+  '/edit-gcp/{id}': {
+    title: 'GCP Form',
+    page: lazyPage(() => import('./GcpEditPage.tsx'), 'GcpEditPage'),
+    needs: 'editGcp',
+  },
+  '/gcp-approvals': {
+    title: 'GCP Approval',
+    page: lazyPage(() => import('./GcpApprovalPage.tsx'), 'GcpApprovalPage'),
+    needs: 'reviewGcp',
+  },
 }

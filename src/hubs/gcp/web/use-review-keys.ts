@@ -20,6 +20,15 @@ export function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
   return target !== undefined
 }
 
+/** After a decision the keyboard goes on at the card behind it, or stays on the last. */
+export function focusAfter(place: HTMLElement | null, id: string): void {
+  const cards = place ? cardsIn(place) : []
+  const at = cards.findIndex((card) => card.dataset.card === id)
+  const target = cards[at + 1] ?? cards[at]
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+}
+
 type Handlers = { accept: (id: string) => void; reject: (id: string) => void; onEnd: () => void }
 
 export function useReviewKeys(place: RefObject<HTMLElement | null>, handlers: Handlers): void {
