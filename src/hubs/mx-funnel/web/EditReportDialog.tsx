@@ -12,7 +12,7 @@ import { type Entry, mxFunnelContract } from '../contract.ts'
 import { resultGroups } from '../rules.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { MetricFields } from './MetricFields.tsx'
-import { reportFormShape, valuesOf } from './report-values.ts'
+import { editFormShape, valuesOf } from './report-values.ts'
 import { refreshFunnel } from './use-funnel.ts'
 import { WhereFields } from './WhereFields.tsx'
 
@@ -24,16 +24,15 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
   const [base, setBase] = useState(entry)
   const [newer, setNewer] = useState<Entry | null>(null)
 
-  const form = useZodForm(reportFormShape, valuesOf(entry), {
+  const form = useZodForm(editFormShape, valuesOf(entry), {
+    failed: 'Failed to update funnel data',
     async submit(body) {
       try {
         const record = { ...base, ...body, portfolio: body.portfolio || null, version: base.version }
         await call(mxFunnelContract.update, { params: { id: entry._id }, body: record })
       } catch (error) {
-        if (error instanceof Problem && error.fields) throw error
         if (error instanceof Problem && error.status === 409) return setNewer(error.details as Entry)
-        toast.error('Failed to update funnel data')
-        return
+        throw error
       }
       void refreshFunnel(client)
       toast.success('Funnel data updated successfully')

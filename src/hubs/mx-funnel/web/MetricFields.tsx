@@ -44,8 +44,9 @@ export function MetricFields({ form, groups = formGroups, emptyIsZero = false }:
                   min={0}
                   max={largestMetric}
                   clampBehavior="none"
-                  allowDecimal={false}
-                  allowNegative={false}
+                  // Left in, so that the form can refuse it: a point dropped while typing makes ten times the number.
+                  allowDecimal
+                  allowNegative
                   thousandSeparator=","
                   inputMode="numeric"
                   hideControls

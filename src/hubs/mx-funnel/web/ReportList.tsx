@@ -15,7 +15,7 @@ import { useRemoveReport, useReports } from './use-funnel.ts'
 type ReportListProps = { view: View; page: number; onPage: (page: number, isCorrection?: boolean) => void }
 
 export function ReportList({ view, page, onPage }: ReportListProps) {
-  const reports = useReports(view.filter, Math.max(1, Math.trunc(page)))
+  const reports = useReports(view.filter, page)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages

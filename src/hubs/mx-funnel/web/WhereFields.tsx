@@ -13,7 +13,7 @@ import {
   termNames,
   terms,
 } from '../rules.ts'
-import { type ReportValues, whereIn } from './report-values.ts'
+import { asksPortfolio, type ReportValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
 
@@ -40,6 +40,7 @@ export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
   const { values } = form
   const isForced = forcedFor(values.lc) !== null
   const isCustom = values.role === customRoleChoice
+  const isNeeded = needsPortfolio(whereIn(values))
   const { error: roleError, ...roleProps } = choiceProps(form, 'role')
   const isUnusual =
     !isForced &&
@@ -95,13 +96,15 @@ export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
           )}
         </>
       )}
-      {needsPortfolio(whereIn(values)) && (
+      {asksPortfolio(values) && (
         <Select
           label="Portfolio"
           placeholder="Choose the portfolio"
-          required
+          required={isNeeded}
           data={[...funnelPortfolios]}
           {...choiceProps(form, 'portfolio')}
+          allowDeselect={!isNeeded}
+          onChange={(next) => form.setFieldValue('portfolio', next ?? '')}
         />
       )}
     </SimpleGrid>

@@ -10,6 +10,8 @@ export type ReportValues = {
   role: string
   customRole: string
   portfolio: string
+  /** What a stored report has: it stays and is shown, also where none is asked for. */
+  storedPortfolio: string
   /** '' until a number is typed. */
   metrics: Record<Stage, number | ''>
 }
@@ -20,6 +22,7 @@ export const emptyReport = (): ReportValues => ({
   role: '',
   customRole: '',
   portfolio: '',
+  storedPortfolio: '',
   metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
 })
 
@@ -32,6 +35,7 @@ export function valuesOf({ lc, term, role, portfolio, metrics }: Entry): ReportV
     role: isListed ? role : customRoleChoice,
     customRole: isListed ? '' : role,
     portfolio: portfolio ?? '',
+    storedPortfolio: portfolio ?? '',
     metrics: { ...metrics },
   }
 }
@@ -48,10 +52,12 @@ export const whereIn = (values: ReportValues) => ({
   ...forcedFor(values.lc),
 })
 
+export const asksPortfolio = (values: ReportValues) => values.storedPortfolio !== '' || needsPortfolio(whereIn(values))
+
 /** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
 export function bodyOf(values: ReportValues) {
   const { lc, term, role } = whereIn(values)
-  const portfolio = needsPortfolio({ lc, term, role }) ? values.portfolio : ''
+  const portfolio = asksPortfolio(values) ? values.portfolio : ''
   return {
     lc,
     term: (term || undefined) as Term | undefined,
@@ -62,7 +68,14 @@ export function bodyOf(values: ReportValues) {
 }
 
 /** Checks what will be sent; until then it may hold anything. */
-export const reportFormShape = z.pipe(
-  z.transform((values: ReportValues) => bodyOf(values) as z.input<typeof submitShape>),
-  submitShape,
-)
+const sending = (bodyFrom: (values: ReportValues) => unknown) =>
+  z.pipe(
+    z.transform((values: ReportValues) => bodyFrom(values) as z.input<typeof submitShape>),
+    submitShape,
+  )
+export const reportFormShape = sending(bodyOf)
+
+/** In the edit dialog what is no number becomes 0 (spec). */
+const zeroed = (metrics: ReportValues['metrics']) =>
+  Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, count || 0]))
+export const editFormShape = sending((values) => ({ ...bodyOf(values), metrics: zeroed(values.metrics) }))
