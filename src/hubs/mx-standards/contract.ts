@@ -44,17 +44,19 @@ const figureShapes = { respondents: z.int(), submitted: z.int(), percent: z.int(
 const groupFigureShape = z.object({ group: z.enum(groupNames as [GroupName]), percent: z.int(), ...countShapes })
 export type GroupFigure = z.infer<typeof groupFigureShape>
 
-const lcFigureShape = z.object({ lc: lcShape, ...figureShapes, groups: z.array(z.int()) })
+/** The six groups' percents and counts, in the order of the form. */
+const byGroup = { groups: z.array(z.int()), groupCounts: z.array(z.object(countShapes)) }
+
+const lcFigureShape = z.object({ lc: lcShape, ...figureShapes, ...byGroup })
 export type LcFigure = z.infer<typeof lcFigureShape>
 
-const portfolioFigureShape = z.object({ portfolio: portfolioShape, ...figureShapes, groups: z.array(z.int()) })
+const portfolioFigureShape = z.object({ portfolio: portfolioShape, ...figureShapes, ...byGroup })
 export type PortfolioFigure = z.infer<typeof portfolioFigureShape>
 
 export const summaryShape = z.object({
   /** All respondents of the scope. */
   whole: z.object(figureShapes),
   groups: z.array(groupFigureShape),
-  /** Per LC, with the six groups' percents in the order of the form. */
   lcs: z.array(lcFigureShape),
   portfolios: z.array(portfolioFigureShape),
   /** How many respondents have done each item. */

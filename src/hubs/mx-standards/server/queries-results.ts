@@ -67,9 +67,9 @@ const portfolioFigure = (cell: Cell) => figure(cell, (trueItems) => portfolioPer
 
 function rowOf(cell = emptyCell(), figureOf: typeof lcFigure) {
   const { respondents, done } = cell
-  const percentOf = (group: (typeof groupNames)[number]) =>
-    groupPercent(countsOf(done, respondents, group).standards, group, respondents)
-  return { ...figureOf(cell), groups: groupNames.map(percentOf) }
+  const groupCounts = groupNames.map((group) => countsOf(done, respondents, group))
+  const groups = groupNames.map((group, at) => groupPercent(groupCounts[at]?.standards ?? 0, group, respondents))
+  return { ...figureOf(cell), groups, groupCounts }
 }
 
 type Page = Scope & {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useQueryState } from '#web/shell/query-state.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import type { Checklist } from '../contract.ts'
 import { sectionNames, stepCount } from '../form.ts'
@@ -58,8 +59,19 @@ function Buttons({ state, step, onStep }: ButtonsProps) {
 
 function SubmitButton({ state }: { state: ChecklistState }) {
   const isBusy = state.busy === 'submit'
+  const { lcName, portfolio } = state.form.generalDetail
+  async function submit() {
+    const missing = [!lcName && 'an LC', !portfolio && 'a portfolio'].filter(Boolean).join(' and ')
+    const question = {
+      title: `Submit without ${missing}?`,
+      text: "Your answers then count under 'Not given'. Both are asked in step 1.",
+      confirmLabel: 'Submit anyway',
+      cancelLabel: 'Go back',
+    }
+    if (!missing || (await confirm(question))) await state.submit()
+  }
   return (
-    <Button disabled={isBusy || Boolean(state.conflict)} onClick={() => void state.submit()}>
+    <Button disabled={isBusy || Boolean(state.conflict)} onClick={() => void submit()}>
       {isBusy ? 'Submitting...' : 'Submit'}
     </Button>
   )

@@ -1,6 +1,6 @@
 // Who is behind in what? Every LC (or portfolio) by the six groups, as a table that scrolls sideways on phones.
 import { groupNames } from '../items.ts'
-import { bandOf, groupTitle } from '../rules.ts'
+import { bandOf, type Counts, countsText, groupTitle } from '../rules.ts'
 import styles from './results.module.css'
 import type { NamedFigure } from './results-csv.ts'
 
@@ -31,9 +31,9 @@ export function GroupMatrix({ label, rows }: { label: 'LC' | 'Portfolio'; rows: 
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 {groupNames.map((group, place) => (
-                  <Cell key={group} percent={row.groups[place] ?? 0} />
+                  <Cell key={group} percent={row.groups[place] ?? 0} counts={row.groupCounts[place]} />
                 ))}
-                <Cell percent={row.percent} isWhole />
+                <Cell percent={row.percent} counts={row} isWhole />
               </tr>
             ))}
           </tbody>
@@ -43,10 +43,10 @@ export function GroupMatrix({ label, rows }: { label: 'LC' | 'Portfolio'; rows: 
   )
 }
 
-function Cell({ percent, isWhole }: { percent: number; isWhole?: boolean }) {
+function Cell({ percent, counts, isWhole }: { percent: number; counts: Counts | undefined; isWhole?: boolean }) {
   return (
     <td data-band={bandOf(percent)} data-whole={isWhole}>
-      {percent}%
+      {percent}%{counts && <small>{countsText(counts)}</small>}
     </td>
   )
 }

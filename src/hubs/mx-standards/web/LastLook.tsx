@@ -11,12 +11,14 @@ type LastLookProps = { state: ChecklistState; onStep: (step: number) => void }
 export function LastLook({ state, onStep }: LastLookProps) {
   const { counts } = wholeProgress(state.form)
   const { lcName, portfolio } = state.form.generalDetail
+  const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
+  const title = isSubmitted ? 'What you submitted' : 'Before you submit'
   const open = sectionNames
     .map((section, place) => ({ section, step: place + 1, ...progressIn(state.form, section) }))
     .filter(({ done, of }) => done < of)
   return (
-    <aside className={styles.lastLook} aria-label="Before you submit">
-      <h3>Before you submit</h3>
+    <aside className={styles.lastLook} aria-label={title}>
+      <h3>{title}</h3>
       <p data-tabular>
         You have {countsText(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You may leave things open:'}
       </p>

@@ -23,12 +23,13 @@ const figure = (respondents: number, percent: number) => ({
   ofLinks: 10 * respondents,
 })
 const groups = [80, 70, 41, 40, 0, 71]
+const groupCounts = groups.map(() => ({ standards: 3, ofStandards: 9, links: 1, ofLinks: 2 }))
 
 const summaryOf = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
   whole: figure(lcs.length, 44),
   groups: groupNames.map((group, place) => ({ group, ...figure(lcs.length, groups[place] ?? 0) })),
-  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(1, percent), groups })),
-  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), groups }] : [],
+  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(1, percent), groups, groupCounts })),
+  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), groups, groupCounts }] : [],
   items: items.map(({ field }, place) => ({ field, done: place === 0 ? 0 : lcs.length })),
 })
 
@@ -107,7 +108,7 @@ it('shows the four cards, the top LC among those that are given, and N/A without
   const card = (label: string) => screen.getByText(label).parentElement?.textContent
   expect(card('Total LCs')).toBe('Total LCs112 with responses')
   expect(card('Responses')).toBe('Responses30 submitted')
-  expect(card('Top LC')).toBe('Top LCGiki71% implemented')
+  expect(card('Top LC')).toBe('Top LCGiki71% implemented, 10/45 standards · 1/10 links')
   expect(card('Portfolios')).toBe('Portfolios81 with responses')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
     expect.arrayContaining(['National Summary', 'Multan', 'Giki', 'Not given']),

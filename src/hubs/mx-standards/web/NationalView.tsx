@@ -4,6 +4,7 @@ import { portfolios } from '#shared/portfolios.ts'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import { notGiven, type Summary } from '../contract.ts'
+import { countsText } from '../rules.ts'
 import { CompareList } from './CompareList.tsx'
 import { GroupBars } from './GroupBars.tsx'
 import { GroupMatrix } from './GroupMatrix.tsx'
@@ -51,7 +52,11 @@ function SummaryCards({ summary }: { summary: Summary }) {
     <StatGrid>
       <StatCard label="Total LCs" value={localCommittees.length} note={`${lcs.length} with responses`} />
       <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
-      <StatCard label="Top LC" value={top?.lc ?? 'N/A'} note={top && `${top.percent}% implemented`} />
+      <StatCard
+        label="Top LC"
+        value={top?.lc ?? 'N/A'}
+        note={top && `${top.percent}% implemented, ${countsText(top)}`}
+      />
       <StatCard label="Portfolios" value={portfolios.length} note={`${active.length} with responses`} />
     </StatGrid>
   )

@@ -4,6 +4,7 @@ import { lazyPage, type Pages } from '#web/shell/pages.ts'
 export const pages: Pages = {
   '/mx-standards': {
     title: 'MX Standards',
+    visitorText: 'No user signed in',
     page: lazyPage(() => import('./MxStandardsPage.tsx'), 'MxStandardsPage'),
   },
   '/mx-results': {

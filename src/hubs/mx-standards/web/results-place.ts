@@ -31,7 +31,7 @@ export function useResultsPlace() {
     status,
     sort,
     who: query.who,
-    page: Math.max(1, Math.floor(query.page)),
+    page: query.page,
     /** How LCs and portfolios are ordered when they are compared. */
     by: oneOf(['percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'percent',
     open: (to: { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }) =>

@@ -114,8 +114,13 @@ export function useChecklist(opened: Checklist) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
   useEffect(() => {
     if (!isDirty || theirs || busy) return
-    const timer = setTimeout(() => void queue('save', true), hasFailed ? retryMs : autosaveMs)
-    return () => clearTimeout(timer)
+    const save = () => void queue('save', true)
+    const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
+    if (hasFailed) window.addEventListener('online', save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', save)
+    }
   }, [typed, isDirty, theirs, busy, hasFailed, queue])
 
   return {
