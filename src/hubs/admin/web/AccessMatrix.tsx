@@ -48,14 +48,16 @@ export function AccessMatrix({ query, search }: AccessMatrixProps) {
                   </tr>
                 ))}
               </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Screens in all</th>
-                  {roles.map((role) => (
-                    <td key={role}>{countOf(rows, role)}</td>
-                  ))}
-                </tr>
-              </tfoot>
+              {search === '' && (
+                <tfoot>
+                  <tr>
+                    <th scope="row">Screens in all</th>
+                    {roles.map((role) => (
+                      <td key={role}>{countOf(rows, role)}</td>
+                    ))}
+                  </tr>
+                </tfoot>
+              )}
             </table>
           </div>
         )}

@@ -1,6 +1,7 @@
 // What changed? Field by field, old and new; long lists and long texts open on demand.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { changesOf, type FieldChange } from '../audit-changes.ts'
 import type { AuditEntry } from '../contract.ts'
 import styles from './admin.module.css'
@@ -36,7 +37,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 }
 
 function Change({ change: { field, before, after }, isWhole }: { change: FieldChange; isWhole: boolean }) {
-  const text = isWhole ? (value: string) => value : shortened
+  const named = (value: string) => (field === 'role' ? (roleNames[value as Role] ?? value) : value)
+  const text = (value: string) => (isWhole ? named(value) : shortened(named(value)))
   return (
     <>
       {field && <span className={styles.field}>{field}: </span>}

@@ -33,7 +33,8 @@ function open(path = '/audit') {
   })
   navigate(path, { force: true, replace: true })
   render(<App pages={pages} />)
-  return screen.findByText('welcome-week')
+  // By its title, not by its id.
+  return screen.findAllByText('New title')
 }
 
 beforeEach(() => {

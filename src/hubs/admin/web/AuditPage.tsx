@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { kindName } from '../audit-kinds.ts'
+import { auditName } from '../audit-name.ts'
 import { type AuditEntry, adminContract } from '../contract.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -87,7 +88,7 @@ const columns: Column<AuditEntry>[] = [
     ),
   },
   { head: 'What', main: true, cell: ({ kind }) => kindName(kind) },
-  { head: 'On', cell: ({ subject }) => subject },
+  { head: 'On', cell: auditName },
   { head: 'Changes', cell: (entry) => <AuditChanges entry={entry} /> },
 ]
 

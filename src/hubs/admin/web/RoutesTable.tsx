@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isAdmin, type Screen, screens } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -16,6 +17,10 @@ import { useRouteDrafts } from './use-permissions.ts'
 // Admin passes everywhere and cannot be taken out.
 const options = roles.map((role) => ({ value: role, label: roleNames[role], disabled: isAdmin(role) }))
 const namesOf = (accessRoles: readonly Role[]) => accessRoles.map((role) => roleNames[role]).join(', ')
+
+const csvHead = ['Screen', 'Route', 'Roles']
+const csvRows = (rows: RoutePermission[]) =>
+  rows.map(({ route, accessRoles }) => [screens[route as Screen]?.name ?? '', route, namesOf(accessRoles)])
 
 type RoutesTableProps = { query: UseQueryResult<RoutePermission[]>; search: string }
 
@@ -86,6 +91,7 @@ export function RoutesTable({ query, search }: RoutesTableProps) {
       id="routes"
       title="Manage Route Permissions"
       count={shown?.length}
+      action={<CsvDownload fileName="route-permissions" head={csvHead} rows={() => csvRows(shown ?? [])} />}
       text={
         unsaved > 0 ? (
           <strong>{unsaved === 1 ? '1 row is' : `${unsaved} rows are`} not saved yet.</strong>

@@ -3,12 +3,19 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './admin.module.css'
 
-type SectionProps = { id: SectionId; title: string; count?: number | undefined; text?: ReactNode; children: ReactNode }
+type SectionProps = {
+  id: SectionId
+  title: string
+  count?: number | undefined
+  action?: ReactNode
+  text?: ReactNode
+  children: ReactNode
+}
 
 const sections = { users: 'Users', routes: 'Route permissions', matrix: 'Who can open what' }
 type SectionId = keyof typeof sections
 
-export function Section({ id, title, count, text, children }: SectionProps) {
+export function Section({ id, title, count, action, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.sectionHead}>
@@ -20,6 +27,7 @@ export function Section({ id, title, count, text, children }: SectionProps) {
             {count.toLocaleString()}
           </span>
         )}
+        {action && <div className={styles.sectionAction}>{action}</div>}
       </div>
       {text && (
         <Text c="dimmed" mb="sm">

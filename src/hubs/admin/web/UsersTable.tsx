@@ -12,6 +12,7 @@ import type { User } from '../contract.ts'
 import { Section } from './Section.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { UserRole } from './UserRole.tsx'
+import { UsersCsv } from './UsersCsv.tsx'
 import { type UserQuery, useUsers } from './use-users.ts'
 
 type UsersTableProps = { query: UserQuery; onPage: (page: number) => void }
@@ -20,7 +21,7 @@ export function UsersTable({ query, onPage }: UsersTableProps) {
   const found = useUsers(query)
   const isFiltered = query.search !== '' || query.role !== undefined
   return (
-    <Section id="users" title="Manage Users" count={found.data?.total}>
+    <Section id="users" title="Manage Users" count={found.data?.total} action={<UsersCsv query={query} />}>
       <QueryView
         query={found}
         skeleton="table"

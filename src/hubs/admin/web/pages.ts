@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/admin-panel': {
     title: 'Admin Panel',
     page: lazyPage(() => import('./AdminPanelPage.tsx'), 'AdminPanelPage'),
+    needs: 'manageUsers',
   },
-  '/audit': { title: 'Audit Trail', page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage') },
+  '/audit': { title: 'Audit Trail', page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'), needs: 'readAudit' },
 }
