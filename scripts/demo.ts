@@ -20,6 +20,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
     LOG_LEVEL: 'error',
     ADMIN_EMAILS: adminEmail,
     OVERLOAD_MS: '60000',
+    OD_INTERNATIONAL_URL: 'https://drive.google.com/drive/folders/od-model-of-nexus-network',
   }
   const config = readConfig(env)
   const running = await buildPortal(config, hubs, path.join(import.meta.dirname, '../dist/web'))

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 
 const wholeNumber = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'))
 
+export const lastPage = 10_000_000
+
 /** `page` and `limit` as they travel in a query; the limit has a default per list and a ceiling for all. */
 export const pageQuery = (defaultLimit: number) => ({
-  page: z._default(wholeNumber.check(z.minimum(1), z.maximum(10_000_000)), 1),
+  page: z._default(wholeNumber.check(z.minimum(1), z.maximum(lastPage)), 1),
   limit: z._default(wholeNumber.check(z.minimum(1), z.maximum(100)), defaultLimit),
 })
 

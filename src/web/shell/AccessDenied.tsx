@@ -1,8 +1,8 @@
 // What happens on a screen that a person's role may not open? The popup for three seconds, then a calm explanation.
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { isAdmin, type Screen, screens } from '#shared/access.ts'
-import { roleNames, roles } from '#shared/roles.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Action, isAdmin, rolesThatMay, type Screen, screens } from '#shared/access.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { CalmPage } from './CalmPage.tsx'
 import styles from './calm.module.css'
 import { hrefTo } from './location.ts'
@@ -29,8 +29,27 @@ export function AccessDenied({ screen }: { screen: Screen }) {
 }
 
 function DeniedPage({ screen }: { screen: Screen }) {
-  const { role, permissions, mayOpen } = useSession()
+  const { permissions } = useSession()
   const allowed = roles.filter((each) => isAdmin(each) || permissions.get(screen)?.includes(each))
+  return (
+    <RolePage title={`${screens[screen].name} is not open to you`} says="This screen is open to" allowed={allowed}>
+      <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
+    </RolePage>
+  )
+}
+
+/** An admin may open a screen to any role; what is done on some of them stays with a few. */
+export function NeedsAnotherRole({ screen, needs }: { screen: Screen; needs: Action }) {
+  const title = `${screens[screen].name} needs another role`
+  return (
+    <RolePage title={title} says="You may open this screen, but only work on it as" allowed={rolesThatMay(needs)} />
+  )
+}
+
+type RolePageProps = { title: string; says: string; allowed: readonly Role[]; children?: ReactNode }
+
+function RolePage({ title, says, allowed, children }: RolePageProps) {
+  const { role, mayOpen } = useSession()
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed.map((each) => roleNames[each]))
   const action = mayOpen('/dashboard') ? (
     <Button component="a" href={hrefTo('/dashboard')}>
@@ -42,11 +61,11 @@ function DeniedPage({ screen }: { screen: Screen }) {
     </Button>
   )
   return (
-    <CalmPage title={`${screens[screen].name} is not open to you`} actions={action}>
+    <CalmPage title={title} actions={action}>
       <p>
-        Your role is {role ? roleNames[role] : 'not known'}. This screen is open to {names}.
+        Your role is {role ? roleNames[role] : 'not known'}. {says} {names}.
       </p>
-      <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
+      {children}
     </CalmPage>
   )
 }

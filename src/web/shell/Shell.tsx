@@ -24,7 +24,7 @@ import { VisitorNote } from './VisitorNote.tsx'
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()
   const { path, query } = usePlace()
-  if (failed) return <FailureScreen onRetry={loadAll} />
+  if (failed) return <FailureScreen what={failed} onRetry={loadAll} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
   const isBare = isForSignedOut(path)
   return (
@@ -71,7 +71,7 @@ function CurrentPage({ pages }: { pages: Pages }) {
   const isOpen = found.page ? found.page.open === true : true
   return (
     <RouteParamsContext value={found.params}>
-      <Guard pattern={found.pattern} open={isOpen}>
+      <Guard pattern={found.pattern} open={isOpen} needs={found.page?.needs}>
         {Content ? <Content key={path} /> : <NotTherePage name={found.name} />}
       </Guard>
       <Arrival path={path} title={found.name} />

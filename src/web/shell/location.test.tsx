@@ -100,6 +100,9 @@ describe('query state', () => {
     expect(readQuery('search=caf%C3%A9&page=3', defaults)).toEqual({ search: 'café', page: 3 })
     expect(readQuery('page=abc', defaults).page).toBe(1)
     expect(readQuery('page=', defaults).page).toBe(1)
+    expect(readQuery('page=2.7', defaults).page).toBe(2)
+    expect(readQuery('page=-4', defaults).page).toBe(1)
+    expect(readQuery('page=1e99', defaults).page).toBe(10_000_000)
   })
 
   test('writes only what differs from the default and keeps the rest', () => {

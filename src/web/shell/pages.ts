@@ -1,5 +1,6 @@
 // What does a hub give the shell? Its pages by path; `screens` in shared/access.ts guards the paths it names.
 import { type ComponentType, createElement, lazy } from 'react'
+import type { Action } from '#shared/access.ts'
 
 export type Page = {
   /** Stands in the browser's title. */
@@ -9,6 +10,8 @@ export type Page = {
   open?: true
   /** What a visitor who is sent to sign in for this page reads there. */
   visitorText?: string
+  /** What it is for: whoever may not do it reads why, also where an admin opened the screen to them. */
+  needs?: Action
 }
 
 /** Keys are paths as the specification writes them: '/edit-gcp/{id}'. */

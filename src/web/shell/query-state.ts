@@ -1,19 +1,21 @@
 // How do search, filters and page live in the URL? `const [query, setQuery] = useQueryState({ search: '', page: 1 })`.
 import { useCallback } from 'react'
+import { lastPage } from '#shared/paging.ts'
 import { here, navigate, usePlace } from './location.ts'
 
 type Value = string | number
 type Widened<T> = { [K in keyof T]: T[K] extends number ? number : string }
 
-/** A value that is absent or not of its default's type reads as the default. */
+/** A value that is absent or not of its default's type reads as the default; numbers are whole and not below it. */
 export function readQuery<T extends Record<string, Value>>(query: string, defaults: T): Widened<T> {
   const given = new URLSearchParams(query)
   const values = Object.entries(defaults).map(([name, fallback]) => {
     const text = given.get(name)
     if (text === null) return [name, fallback]
     if (typeof fallback === 'string') return [name, text]
-    const number = Number(text)
-    return [name, text.trim() !== '' && Number.isFinite(number) ? number : fallback]
+    const number = Math.trunc(Number(text))
+    const most = name === 'page' ? lastPage : Number.MAX_SAFE_INTEGER
+    return [name, Number.isNaN(number) ? fallback : Math.min(Math.max(fallback, number), most)]
   })
   return Object.fromEntries(values)
 }

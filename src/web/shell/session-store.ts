@@ -9,12 +9,13 @@ export type Known = {
   me: Me | null | undefined
   rows: RoutePermission[] | undefined
   settings: Settings | undefined
-  failed: boolean
+  /** What could not be learned, and nothing works without. */
+  failed: 'route permissions' | 'settings' | null
   /** A new look at who is signed in is under way. */
   looking: boolean
 }
 
-const nothing: Known = { me: undefined, rows: undefined, settings: undefined, failed: false, looking: false }
+const nothing: Known = { me: undefined, rows: undefined, settings: undefined, failed: null, looking: false }
 const retryMs = 800
 const staleMs = 60_000
 
@@ -72,22 +73,16 @@ async function lookUpMe() {
 
 async function lookUpPermissions() {
   await askTwice(() => call(shellContract.routePermissions)).then(
-    (rows) => learn({ rows, failed: false }),
-    () => learn({ failed: known.rows === undefined }),
+    (rows) => learn({ rows }),
+    () => known.rows === undefined && learn({ failed: 'route permissions' }),
   )
 }
 
 async function lookUpSettings() {
-  const settings = await askTwice(() => call(shellContract.settings)).catch(() => undefined)
-  learn({ settings: settings ?? known.settings ?? unknownSettings })
-}
-
-const unknownSettings: Settings = {
-  organisation: 'the organisation',
-  emailDomain: '',
-  googleReady: false,
-  outboxOpen: false,
-  odInternationalUrl: null,
+  await askTwice(() => call(shellContract.settings)).then(
+    (settings) => learn({ settings }),
+    () => learn({ failed: known.failed ?? 'settings' }),
+  )
 }
 
 let looks = 0

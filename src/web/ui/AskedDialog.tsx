@@ -2,9 +2,11 @@
 import { useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Asked } from './confirm.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export function AskedDialog({ asked }: { asked: Asked }) {
   const [isBusy, setBusy] = useState(false)
+  useFocusReturn()
   async function onConfirm() {
     if (!asked.run) return asked.answer(true)
     setBusy(true)

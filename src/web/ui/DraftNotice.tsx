@@ -1,12 +1,21 @@
 // The word that a form is filled with what was typed before, and the way to a blank one.
 import { Alert, Button } from '@mantine/core'
+import { confirm } from './confirm.ts'
 
 export function DraftNotice({ isBack, onStartAfresh }: { isBack: boolean; onStartAfresh: () => void }) {
   if (!isBack) return null
+  async function askThenStart() {
+    const asked = {
+      title: 'Start afresh?',
+      text: 'What you typed before is thrown away.',
+      confirmLabel: 'Start afresh',
+    }
+    if (await confirm(asked)) onStartAfresh()
+  }
   return (
     <Alert mb="lg" title="Your draft is back">
       What you typed before was kept on this device.{' '}
-      <Button variant="default" size="xs" onClick={onStartAfresh}>
+      <Button variant="default" size="xs" onClick={() => void askThenStart()}>
         Start afresh
       </Button>
     </Alert>

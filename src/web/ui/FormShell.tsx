@@ -51,7 +51,8 @@ export function FormShell(props: FormShellProps) {
         <Group gap="sm" justify={back !== undefined ? 'space-between' : inDialog ? 'flex-end' : undefined}>
           {back}
           {inDialog && actions}
-          <Button type="submit" disabled={busy} fullWidth={wide}>
+          {/* Not disabled: that would take the focus away. While busy, sending does nothing. */}
+          <Button type="submit" aria-disabled={busy} data-disabled={busy || undefined} fullWidth={wide}>
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}
           </Button>
           {!inDialog && actions}

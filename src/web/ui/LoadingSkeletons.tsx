@@ -16,7 +16,7 @@ const defaultCounts: Record<SkeletonShape, number> = { cards: 6, table: 6, form:
 export function LoadingSkeletons({ shape, count = defaultCounts[shape], text }: LoadingSkeletonsProps) {
   const items = Array.from({ length: count }, (_, i) => i)
   return (
-    <div role="status">
+    <div role="status" data-loading>
       {text ? (
         <Text c="dimmed" mb="md">
           {text}

@@ -1,5 +1,5 @@
 // How does every page begin? One title, one sentence that says what it is for, the main action at the right.
-import { Text, Title } from '@mantine/core'
+import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
@@ -22,8 +22,9 @@ export function PageHeader({ title, text, count, action }: PageHeaderProps) {
             {title}
           </Title>
           {count !== undefined && (
-            <span className={styles.count} data-tabular>
+            <span className={styles.count} data-tabular role="status">
               {typeof count === 'number' ? count.toLocaleString() : count}
+              <VisuallyHidden> in this list</VisuallyHidden>
             </span>
           )}
         </div>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { block } from '#web/shell/location.ts'
 import { confirm } from './confirm.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** The question itself, for what is closed and not left: a dialog. */
 const confirmLeaving = (place = 'page') =>
@@ -30,6 +31,8 @@ export function useUnsavedWarning(isDirty: boolean): void {
 
 /** What a dialog does when it is asked to close: at once while nothing was typed, else after the question. */
 export function useConfirmedClose(isDirty: boolean, isBusy: boolean, onClose: () => void) {
+  useUnsavedWarning(isDirty && !isBusy)
+  useFocusReturn()
   const [isAsking, setAsking] = useState(false)
   async function close() {
     if (isBusy || isAsking) return

@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 export type ZodFormOptions<S extends z.ZodMiniType> = {
   /** Sends the checked body; throwing keeps everything that was typed. */
   submit: (body: z.output<S>) => Promise<unknown>
-  /** The text of the toast when sending fails for a reason that is not a field; else the server's message shows inline. */
+  /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
 }
@@ -68,6 +68,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   const [failure, setFailure] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const isSending = useRef(false)
+  const lastWord = useRef<number>(undefined)
 
   function refuse(wrong: Errors, whole: string | null) {
     setErrors(wrong)
@@ -96,6 +97,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       return refuse(wrong, wrong[''] ?? null)
     }
     isSending.current = true
+    if (lastWord.current) toast.dismiss(lastWord.current)
     setBusy(true)
     setFailure(null)
     setErrors({})
@@ -106,7 +108,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       const fields = isKnown ? error.fields : undefined
       const message = isKnown ? error.message : 'Something went wrong. Please try again.'
       refuse(fields ?? {}, fields || failed ? null : message)
-      if (!fields && failed) toast.error(failed, { ms: failedMs })
+      if (!fields) lastWord.current = toast.error(failed ?? message, { ms: failedMs })
       if (!isKnown) console.error(error)
     } finally {
       isSending.current = false

@@ -19,14 +19,11 @@ import { useFile } from './use-file.ts'
 import { useView } from './use-view.ts'
 import { ViewCsv } from './ViewCsv.tsx'
 
-/** Pages count from 1; what else the URL may say reads as the first. */
-const pageOf = (asked: number) => (Number.isInteger(asked) && asked >= 1 && asked <= 10_000_000 ? asked : 1)
-
 export function ConversionPage() {
   const { may } = useSession()
   const [asked, setAsked] = useQueryState({ scope: national as string, page: 1 })
   const scope = scopeOf(asked.scope)
-  const page = pageOf(asked.page)
+  const { page } = asked
   const desk = useFile()
   const { opened } = desk
   const { view, query, publication } = useView(desk, scope, page)

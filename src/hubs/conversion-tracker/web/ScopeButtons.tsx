@@ -9,7 +9,7 @@ export function ScopeButtons({ scope, onScope }: ScopeButtonsProps) {
   return (
     <fieldset className={styles.scopes}>
       <legend className={styles.legend}>Show sign-ups of</legend>
-      {[national, ...trackerCommittees].map((each) => (
+      {[...trackerCommittees, national].map((each) => (
         <Button
           key={each}
           size="sm"

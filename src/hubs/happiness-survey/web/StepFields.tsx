@@ -27,8 +27,8 @@ function Intro() {
           Your name, number and mail address are seen by the administrators of {settings.organisation} only.
         </List.Item>
         <List.Item>
-          Results show totals of five people or more, so nobody can be recognised. Your suggestions are read without
-          your name.
+          Results show totals of five people or more, so nobody can be recognised. The national team reads your
+          suggestions without your name; administrators can see who wrote them.
         </List.Item>
       </List>
     </>

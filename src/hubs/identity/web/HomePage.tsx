@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
+import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -47,6 +48,7 @@ export function HomePage() {
       <SendForm form={form.form} busy={busy} className={styles.form} onSend={() => void form.submit()}>
         <SignInFields form={form} said={{ email: at === 'email' && text, password: at === 'password' && text }} />
         {result?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
+        {googleWord?.ending === 'notVerified' && <MailOnItsWay />}
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>

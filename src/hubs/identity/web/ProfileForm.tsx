@@ -1,5 +1,5 @@
 // Name and picture; email and role are shown, not changed.
-import { Button, Card, Group, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { roleNames } from '#shared/roles.ts'
@@ -59,7 +59,7 @@ export function ProfileForm({ me }: { me: Me }) {
         toast.success(sentences.profileSaved)
       } catch (error) {
         const fields = error instanceof Problem ? error.fields : undefined
-        setErrors(fields ?? { profilePicture: messageOf(error) })
+        setErrors(fields ?? { whole: messageOf(error) })
         toast.error(sentences.profileNotSaved)
       }
     })
@@ -121,6 +121,7 @@ export function ProfileForm({ me }: { me: Me }) {
           readOnly
           variant="filled"
         />
+        {errors.whole && <Alert color="red">{errors.whole}</Alert>}
         <Group>
           <Button type="submit" disabled={busy}>
             {busy ? 'Updating...' : 'Update Profile'}

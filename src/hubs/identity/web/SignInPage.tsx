@@ -6,6 +6,7 @@ import { sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
+import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { ResendButton } from './ResendButton.tsx'
@@ -21,7 +22,6 @@ export function SignInPage() {
   const google = useGoogle('sign-in')
   const { busy, result } = form
   const word = result ?? (google.word && { text: google.word.text, code: google.word.ending })
-  const mayResend = word?.code === 'emailNotVerified' || word?.code === 'notVerified'
   return (
     <AuthFrame isShort>
       <h1 className={styles.title} tabIndex={-1}>
@@ -46,7 +46,8 @@ export function SignInPage() {
       >
         <SignInFields form={form} />
         {word && <Message tone={word.text.includes('successful') ? 'good' : 'poor'}>{word.text}</Message>}
-        {mayResend && <ResendButton email={form.email} />}
+        {word?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
+        {word?.code === 'notVerified' && <MailOnItsWay />}
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
