@@ -1,30 +1,40 @@
 // Where does a person stand in the list of people? Counted in once, moved when the role changes.
+import type { Transaction } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
+import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'
 export const ofRole = (role: Role) => `user:${role}`
 
 const searchTextOf = (email: string, name: string) => `${email} ${name}`.toLowerCase()
 
+/**
+ * Reads the person and holds the record until the transaction ends: an update that changes nothing does so on both
+ * databases. Whatever changes a person begins here, before their links, passwords, sessions and counts: in this order
+ * nobody waits in a circle, and the role is the one that the counts know.
+ */
+export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] | undefined> =>
+  (trx as Transaction<PeopleTables>)
+    .updateTable('user')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', uid)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Gives a new person a place in the list; does nothing for one who has it. */
 export function enrolPerson(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const person = await trx
-      .selectFrom('user')
-      .select(['email', 'name', 'role', 'seq'])
-      .where('id', '=', uid)
-      .executeTakeFirst()
+    const person = await lockPerson(trx, uid)
     if (!person || person.seq !== null) return
     const seq = await nextSeq(trx, 'user')
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('user')
       .set({ seq, searchText: searchTextOf(person.email, person.name) })
       .where('id', '=', uid)
-      .where('seq', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows) await countRow(trx, [everyone, ofRole(person.role)], seq, 1)
+      .execute()
+    await countRow(trx, [everyone, ofRole(person.role)], seq, 1)
   })
 }
 
@@ -34,6 +44,7 @@ export async function enrolMissingPeople(db: Db): Promise<void> {
   for (const { id } of rows) await enrolPerson(db, id)
 }
 
+/** `person` comes from `lockPerson`. */
 export async function moveToRole(trx: Trx, person: { seq: number | null; role: Role }, role: Role): Promise<void> {
   if (person.seq === null || person.role === role) return
   // In the order of the names: two opposite changes at once then never wait for each other in a circle.

@@ -3,13 +3,13 @@
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { moveToRole } from '#server/people-list.ts'
+import { lockPerson, moveToRole } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import type { User } from '../contract.ts'
 import { losesAnAdmin } from '../rules.ts'
-import { asUser, findUser } from './queries-users.ts'
+import { asUser } from './queries-users.ts'
 
 type Change = {
   uid: string
@@ -27,7 +27,7 @@ export function changeUser(db: Db, change: Change): Promise<User> {
     // The counter's row stays locked until the end: of two admins who demote each other at once, the second waits and
     // then sees the first.
     await nextSeq(trx, 'adminChange')
-    const row = await findUser(trx, change.uid)
+    const row = await lockPerson(trx, change.uid)
     if (!row) throw problem('notFound', 'This person is not known.')
     const before = asUser(row)
     if (change.version !== undefined && change.version !== before.version) {

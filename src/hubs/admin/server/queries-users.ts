@@ -1,7 +1,6 @@
 // Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { placeOf, totalOf } from '#server/database/counted-list.ts'
-import type { Db } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone, ofRole } from '#server/people-list.ts'
 import type { Role } from '#shared/roles.ts'
@@ -101,11 +100,5 @@ export async function searchUsers(db: AdminDb, words: string[], { page, limit, r
   return { users: users.map(asUser), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Also inside a transaction. */
-export async function findUser(db: Db, uid: string): Promise<(UserRow & { seq: number | null }) | undefined> {
-  return db
-    .selectFrom('user')
-    .select([...userColumns, 'user.seq'])
-    .where('id', '=', uid)
-    .executeTakeFirst()
-}
+export const findUser = (db: AdminDb, uid: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user').select(userColumns).where('id', '=', uid).executeTakeFirst()

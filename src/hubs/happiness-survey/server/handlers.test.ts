@@ -103,10 +103,13 @@ describe('programs', () => {
     expect((await send({ ...filledIn(), website: 'x' })).status).toBe(200)
   })
 
-  it('cannot dodge that with other addresses of one IPv6 network', async () => {
+  it.each([
+    ['written in full', (n: number) => `2001:db8:1:2:${n}:1:1:1`],
+    ['with zeros left out', (n: number) => `2001:db8::${n + 1}:1:1:1`],
+  ])('cannot dodge that with other addresses of one IPv6 network, %s', async (_, addressOf) => {
     const statuses = []
     for (let n = 0; n < 61; n++) {
-      statuses.push((await send({ ...filledIn(), website: 'x' }, `2001:db8:1:2:${n}:1:1:1`)).status)
+      statuses.push((await send({ ...filledIn(), website: 'x' }, addressOf(n))).status)
     }
     expect(statuses.at(-1)).toBe(429)
   })

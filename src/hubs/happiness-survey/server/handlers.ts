@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub.ts'
+import { networkOf } from '#server/network-of.ts'
 import { countTry } from '#server/throttle.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
@@ -17,10 +18,6 @@ import { happinessMigrations } from './tables.ts'
 /** A lecture hall behind one address may answer together; a program that fills the survey may not. */
 const allowance = { most: 60, windowS: 600 }
 const hourMs = 3_600_000
-
-/** One household or hall has a whole /64 of IPv6 addresses: they count as one. */
-const networkOf = (address: string) =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 
 async function slowDown(db: Db, address: string): Promise<void> {
   const tries = await countTry(db, `happiness:${networkOf(address)}`, allowance)

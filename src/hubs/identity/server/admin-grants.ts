@@ -2,11 +2,12 @@
 import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { isAddress, isOfDomain, normalEmail } from '../rules.ts'
-import { changeRole, findByEmail } from './queries.ts'
-import type { Tables } from './tables.ts'
+import { changeRole, findByEmail, type PersonRow } from './queries.ts'
+import type { Tables, Work } from './tables.ts'
 
 const adminRole = roles.find(isAdmin) as Role
 const console: Actor = { uid: null, email: 'npm run admin', address: 'console' }
@@ -15,13 +16,18 @@ type Done = { isDone: boolean; text: string }
 const done = (text: string): Done => ({ isDone: true, text })
 const refused = (text: string): Done => ({ isDone: false, text })
 
+async function lockByEmail(trx: Work, email: string): Promise<PersonRow | undefined> {
+  const found = await findByEmail(trx, email)
+  return found && lockPerson(trx, found.id)
+}
+
 export async function grantAdmin(db: Db, given: string, domain: string): Promise<Done> {
   const email = normalEmail(given)
   if (!isAddress(email)) return refused(`${given} is not a mail address.`)
   if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can never sign in.`)
   return inTransaction(db, async (trx) => {
     await nextSeq(trx, 'adminChange')
-    const person = await findByEmail(trx, email)
+    const person = await lockByEmail(trx, email)
     if (person?.emailVerified) {
       if (isAdmin(person.role)) return done(`${email} is admin already.`)
       await changeRole(trx, person, adminRole, console)
@@ -43,8 +49,8 @@ export async function revokeAdmin(db: Db, given: string, role: Role = 'user'): P
   return inTransaction(db, async (trx) => {
     // The same row that the admin panel locks: the last two admins cannot be demoted at once.
     await nextSeq(trx, 'adminChange')
+    const person = await lockByEmail(trx, email)
     const forgotten = await trx.deleteFrom('roleGrant').where('email', '=', email).executeTakeFirst()
-    const person = await findByEmail(trx, email)
     if (!person || !isAdmin(person.role)) {
       return Number(forgotten.numDeletedRows) > 0
         ? done(`${email} will not become admin any more.`)

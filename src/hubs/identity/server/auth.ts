@@ -19,7 +19,12 @@ const addressHeader = 'x-nexus-address'
 const sessionDays = 30
 
 /** What one round trip through better-auth found out, for the handler that started it. */
-export type Trip = { uid?: string; isNew?: boolean }
+export type Trip = {
+  uid?: string
+  isNew?: boolean
+  /** The address was proven before this trip. */
+  wasVerified?: boolean
+}
 export const trips = new AsyncLocalStorage<Trip>()
 
 /** Server-made, kept with the OAuth state: what the person came for. */
@@ -65,14 +70,17 @@ export function authOptions({ db, config, secret, log }: Portal): BetterAuthOpti
         version: { type: 'number', ...own, defaultValue: 1 },
         lastSignInAt: { type: 'string', ...own },
       },
-      validateUserInfo: async ({ user, source }) =>
-        judgeGoogleUser(db, config, {
+      validateUserInfo: async ({ user, source }) => {
+        const trip = trips.getStore()
+        if (trip && user.id) trip.wasVerified = (await findByUid(db, user.id))?.emailVerified === 1
+        return judgeGoogleUser(db, config, {
           email: String(user.email ?? ''),
           uid: user.id,
           profile: source.oauth?.profile ?? {},
           action: source.action,
           intent: (await tripState())?.intent ?? 'sign-in',
-        }),
+        })
+      },
     },
     account: {
       // Google's tokens are not needed after the sign-in, so they are not kept.

@@ -1,6 +1,7 @@
 // May this Google identity come in? Asked by better-auth before it makes a person, links an account or signs one in.
 import type { Config } from '#server/config.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { type GoogleIntent, isAddress, isOfDomain } from '../rules.ts'
 import { dropTokens } from './one-time-token.ts'
 import { endSessions, findByUid, passwordHashOf } from './queries.ts'
@@ -43,6 +44,7 @@ async function judgeLink(db: Db, uid: string, intent: GoogleIntent): Promise<Ref
  */
 function dropUnproven(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await lockPerson(trx, uid)
     await trx.deleteFrom('account').where('userId', '=', uid).execute()
     await endSessions(trx, uid)
     await dropTokens(trx, 'verify-email', uid)

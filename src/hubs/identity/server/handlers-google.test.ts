@@ -1,5 +1,6 @@
 // Who comes in with Google, and as what? Against a real OpenID provider, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { revokeAdmin } from './admin-grants.ts'
 import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
 import type { Jar } from './test-google-trip.ts'
 import {
@@ -147,6 +148,25 @@ describe('sign-in with Google', () => {
     account({}, 'chief@nexus.example')
     const end = await trip('chief@nexus.example', 'intent=sign-up&role=tm')
     expect((await meOf(end.cookie)).json.role).toBe('admin')
+  })
+
+  it('does so when Google is the first to prove the address, and not again after an admin decided otherwise', async () => {
+    const email = account({}, 'second@nexus.example')
+    await signUp(portal, email)
+    await trip(email, 'intent=sign-up&role=tl')
+    expect(await personOf(email)).toMatchObject({ role: 'admin', version: 2 })
+    expect((await auditKinds(portal, email)).filter((kind) => kind === 'role.change')).toHaveLength(1)
+    expect((await revokeAdmin(portal.db, email, 'tl')).isDone).toBe(true)
+    expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
+    expect((await personOf(email)).role).toBe('tl')
+  })
+
+  it('does so when Google vouches later for an address that it did not vouch for before', async () => {
+    const email = account({ email_verified: false }, 'third@nexus.example')
+    expect((await trip(email, 'intent=sign-up&role=tm')).outcome).toBe('verificationSent')
+    account({}, email)
+    expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
+    expect((await personOf(email)).role).toBe('admin')
   })
 
   it('says that the person canceled', async () => {

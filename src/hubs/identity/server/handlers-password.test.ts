@@ -1,12 +1,25 @@
 // Do forgotten and changed passwords hold, through HTTP on a real database?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { revokeAdmin } from './admin-grants.ts'
 import { hub } from './handlers.ts'
-import { auditKinds, enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember } from './test-members.ts'
+import { makeToken } from './one-time-token.ts'
+import {
+  auditKinds,
+  enter,
+  newEmail,
+  password,
+  signIn,
+  signUp,
+  tokenFor,
+  verifiedMember,
+  verify,
+} from './test-members.ts'
 
+const chief = 'chief@nexus.example'
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [hub], env: { PUBLIC_URL: 'http://localhost:4321' } })
+  portal = await startTestPortal({ hubs: [hub], env: { PUBLIC_URL: 'http://localhost:4321', ADMIN_EMAILS: chief } })
 })
 afterAll(() => portal.close())
 
@@ -76,6 +89,23 @@ describe('reset', () => {
     await forgot(email)
     await reset(await tokenFor(portal, email))
     expect((await signIn(portal, email, 'a new passphrase')).status).toBe(200)
+  })
+
+  it('makes an address of ADMIN_EMAILS admin when it proves it, and not again after an admin decided otherwise', async () => {
+    const roleOf = async () =>
+      (await portal.db.selectFrom('user').select('role').where('email', '=', chief).executeTakeFirstOrThrow()).role
+    await portal.signInAs('admin')
+    await signUp(portal, chief)
+    await forgot(chief)
+    await reset(await tokenFor(portal, chief))
+    expect(await roleOf()).toBe('admin')
+    expect((await revokeAdmin(portal.db, chief, 'tl')).isDone).toBe(true)
+    await forgot(chief)
+    expect((await reset(await tokenFor(portal, chief))).status).toBe(200)
+    // A mail that was asked for before the first proof and is opened after it.
+    const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', chief).executeTakeFirstOrThrow()
+    expect((await verify(portal, await makeToken(portal.db, 'verify-email', id))).status).toBe(200)
+    expect(await roleOf()).toBe('tl')
   })
 
   it.each([

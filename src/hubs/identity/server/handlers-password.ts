@@ -4,23 +4,16 @@ import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { isAddress, isOfDomain, leastPassword, normalEmail, sentences } from '../rules.ts'
 import { evenly } from './evenly.ts'
 import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits, unlockAddress } from './lockout.ts'
 import { resetMail } from './mails.ts'
-import { dropTokens, makeToken, takeToken } from './one-time-token.ts'
+import { dropTokens, makeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import {
-  applyGrants,
-  endSessions,
-  findByEmail,
-  findByUid,
-  markVerified,
-  passwordHashOf,
-  setPassword,
-} from './queries.ts'
+import { endSessions, findByEmail, lockByToken, markVerified, passwordHashOf, setPassword } from './queries.ts'
 
 type Named = 'forgotPassword' | 'resetPassword' | 'changePassword'
 
@@ -55,15 +48,13 @@ export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers
       await countAgainst(db, tokenLimits(address))
       const passwordHash = await hashPassword(body.newPassword)
       const email = await inTransaction(db, async (trx) => {
-        const uid = await takeToken(trx, 'reset-password', body.token)
-        const person = uid ? await findByUid(trx, uid) : undefined
+        const person = await lockByToken(trx, 'reset-password', body.token)
         if (!person?.active) throw problem('gone', sentences.linkExpired, { error: 'linkExpired' })
         await setPassword(trx, person.id, passwordHash)
         await endSessions(trx, person.id)
         await dropTokens(trx, 'reset-password', person.id)
         // Whoever reads the mailbox has proven the address as well as with the other mail.
-        await markVerified(trx, person.id)
-        await applyGrants(trx, person.id, config.adminEmails)
+        await markVerified(trx, person, config.adminEmails)
         const who = { ...actor, uid: person.id, email: person.email }
         await recordAudit(trx, who, { kind: 'identity.passwordReset', subject: person.email })
         return person.email
@@ -84,6 +75,7 @@ export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers
       if (!before || !(await verifyPassword(body.currentPassword, before))) throw wrong()
       const passwordHash = await hashPassword(body.newPassword)
       await inTransaction(db, async (trx) => {
+        await lockPerson(trx, caller.uid)
         // Somebody who changed it meanwhile, or reset it by mail, wins: what was proven is no longer the password.
         const { numUpdatedRows } = await trx
           .updateTable('account')

@@ -9,7 +9,7 @@ import type { identityContract } from '../contract.ts'
 import { isOfDomain, normalEmail, sentences } from '../rules.ts'
 import { type Auth, headersFor } from './auth.ts'
 import { countFailedSignIn, countSignIn, unlockAddress } from './lockout.ts'
-import { findByUid } from './queries.ts'
+import { noteSignIn } from './queries.ts'
 
 export function sendCookies(reply: FastifyReply, cookies: string[]): void {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
@@ -47,10 +47,9 @@ export function signInHandlers({ db, config }: Portal, auth: Auth): Pick<Handler
         })
       const { uid } = { uid: signedIn.response.user.id }
       const person = await inTransaction(db, async (trx) => {
+        const found = await noteSignIn(trx, uid)
         // The session that this browser had before ends: nobody else may go on with it.
         if (caller) await trx.deleteFrom('session').where('id', '=', caller.sessionId).execute()
-        await trx.updateTable('user').set({ lastSignInAt: new Date().toISOString() }).where('id', '=', uid).execute()
-        const found = await findByUid(trx, uid)
         await recordAudit(trx, { ...actor, uid, email }, { kind: 'identity.signIn', subject: email })
         return found
       })

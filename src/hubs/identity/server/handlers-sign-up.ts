@@ -9,11 +9,11 @@ import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { isAddress, isOfDomain, leastPassword, normalEmail, sentences } from '../rules.ts'
 import { evenly } from './evenly.ts'
-import { countAgainst, knownAddressLimits, mailLimits, signUpLimits, tokenLimits } from './lockout.ts'
+import { countAgainst, knownAddressLimits, mailLimits, refuseOver, signUpLimits, tokenLimits } from './lockout.ts'
 import { verificationMail } from './mails.ts'
-import { makeToken, takeToken } from './one-time-token.ts'
+import { makeToken } from './one-time-token.ts'
 import { hashPassword } from './password.ts'
-import { applyGrants, findByEmail, findByUid, insertPerson, markVerified } from './queries.ts'
+import { findByEmail, insertPerson, lockByToken, markVerified } from './queries.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify'
 
@@ -39,11 +39,14 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         throw problem('badInput', message, { error: 'weakPassword', fields: { password: message } })
       }
       await countAgainst(db, signUpLimits(address))
-      if (await findByEmail(db, email)) {
+      const known = await findByEmail(db, email)
+      // Also for a known address: the time of a refusal must not tell what its text keeps to itself.
+      const passwordHash = await hashPassword(body.password)
+      await refuseOver(db, knownAddressLimits(address))
+      if (known) {
         await countAgainst(db, knownAddressLimits(address))
         throw problem('conflict', sentences.registered, { error: 'emailRegistered' })
       }
-      const passwordHash = await hashPassword(body.password)
       const uid = await inTransaction(db, async (trx) => {
         const made = await insertPerson(trx, { email, role: body.role, passwordHash })
         if (!made) throw problem('conflict', sentences.inUse, { error: 'emailInUse' })
@@ -74,11 +77,9 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     async verify({ body, actor, address }) {
       await countAgainst(db, tokenLimits(address))
       return inTransaction(db, async (trx) => {
-        const uid = await takeToken(trx, 'verify-email', body.token)
-        const person = uid ? await findByUid(trx, uid) : undefined
+        const person = await lockByToken(trx, 'verify-email', body.token)
         if (!person) throw problem('gone', sentences.linkExpired, { error: 'linkExpired' })
-        await markVerified(trx, person.id)
-        await applyGrants(trx, person.id, config.adminEmails)
+        await markVerified(trx, person, config.adminEmails)
         const who = { ...actor, uid: person.id, email: person.email }
         await recordAudit(trx, who, { kind: 'identity.verify', subject: person.email })
         return { email: person.email }

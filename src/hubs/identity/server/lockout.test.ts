@@ -1,6 +1,6 @@
-// Which callers count as one network?
+// Which callers are counted together, as one network?
 import { expect, it } from 'vitest'
-import { networkOf } from './lockout.ts'
+import { signUpLimits } from './lockout.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,4 @@ it.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s belongs to %s', (address, network) => expect(signUpLimits(address)[0]?.key).toBe(`signUp:network:${network}`))

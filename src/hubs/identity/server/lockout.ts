@@ -1,6 +1,7 @@
 // Who tries too often? Failed sign-ins lock an address after five; a network, which may be a whole campus, much later.
 
 import type { Db } from '#server/database/database.ts'
+import { networkOf } from '#server/network-of.ts'
 import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
@@ -10,17 +11,6 @@ const hourS = 3600
 
 const perAddress: Allowance = { most: 5, windowS: quarterS }
 const perNetwork: Allowance = { most: 100, windowS: quarterS }
-
-/** An IPv6 household owns a whole /64: its last half says nothing about who is calling. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...gap, ...right].slice(0, 4).join(':')}::/64`
-}
 
 const addressKey = (email: string) => `signIn:address:${email}`
 const networkKey = (address: string) => `signIn:network:${networkOf(address)}`
@@ -58,7 +48,10 @@ export const mailLimits = (kind: string, email: string, address: string): Limit[
 export const signUpLimits = (address: string): Limit[] => [
   { key: `signUp:network:${networkOf(address)}`, allowance: { most: 200, windowS: hourS } },
 ]
-/** 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. */
+/**
+ * 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. Once it was
+ * given this often, nobody signs up from there for a while, or being refused would tell the same.
+ */
 export const knownAddressLimits = (address: string): Limit[] => [
   { key: `signUp:known:${networkOf(address)}`, allowance: { most: 20, windowS: hourS } },
 ]
@@ -81,9 +74,20 @@ export async function overLimit(db: Db, limits: Limit[]): Promise<number | undef
   return undefined
 }
 
-export async function countAgainst(db: Db, limits: Limit[], message = sentences.slowDown): Promise<void> {
+const slowDown = (retryAfterS: number, message: string = sentences.slowDown) =>
+  problem('tooMany', message, { error: 'tooMany', retryAfterS })
+
+export async function countAgainst(db: Db, limits: Limit[], message?: string): Promise<void> {
   const retryAfterS = await overLimit(db, limits)
-  if (retryAfterS !== undefined) throw problem('tooMany', message, { error: 'tooMany', retryAfterS })
+  if (retryAfterS !== undefined) throw slowDown(retryAfterS, message)
+}
+
+/** Refuses where a limit is used up, as `countAgainst` does, without counting. */
+export async function refuseOver(db: Db, limits: Limit[]): Promise<void> {
+  for (const { key, allowance } of limits) {
+    const { isOver, retryAfterS } = await triesSoFar(db, key, allowance)
+    if (isOver) throw slowDown(retryAfterS)
+  }
 }
 
 export const forgetLimits = async (db: Db, limits: Limit[]) => {

@@ -32,6 +32,16 @@ export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string):
   return token
 }
 
+/** Whom the token was made for, without using it. */
+export async function ownerOfToken(db: Tables, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(purpose, token))
+    .executeTakeFirst()
+  return row?.value
+}
+
 /** The person the token was made for, once; nobody when it is unknown, used or expired. */
 export async function takeToken(trx: Work, purpose: TokenPurpose, token: string): Promise<string | undefined> {
   const row = await trx

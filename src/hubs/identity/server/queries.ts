@@ -2,11 +2,11 @@
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { moveToRole } from '#server/people-list.ts'
+import { lockPerson, moveToRole } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type Role, roles, type SignUpRole } from '#shared/roles.ts'
 import { nameFromEmail } from '../rules.ts'
-import { dropTokens } from './one-time-token.ts'
+import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './one-time-token.ts'
 import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']
@@ -18,6 +18,22 @@ export const findByEmail = (db: Tables, email: string): Promise<PersonRow | unde
 
 export const findByUid = (db: Tables, uid: string): Promise<PersonRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', uid).executeTakeFirst()
+
+/** The person whose link this is, locked, and the link used up; nobody when it is unknown, used or expired. */
+export async function lockByToken(trx: Work, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
+  const uid = await ownerOfToken(trx, purpose, token)
+  const person = uid ? await lockPerson(trx, uid) : undefined
+  return person && (await takeToken(trx, purpose, token)) ? person : undefined
+}
+
+/** Holds the person from here on, as `lockPerson` does. */
+export const noteSignIn = (trx: Work, uid: string): Promise<PersonRow | undefined> =>
+  trx
+    .updateTable('user')
+    .set({ lastSignInAt: new Date().toISOString() })
+    .where('id', '=', uid)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Person and password in one transaction; nobody when another request took the address meanwhile. */
 export async function insertPerson(
@@ -81,15 +97,18 @@ export async function endSessions(trx: Work, uid: string, exceptSessionId?: stri
   return Number((await ending.executeTakeFirst()).numDeletedRows)
 }
 
-export async function markVerified(trx: Work, uid: string): Promise<void> {
+/** A mail has proven the address of this locked person. What was promised comes with the first proof only. */
+export async function markVerified(trx: Work, person: PersonRow, adminEmails: string[]): Promise<void> {
   await trx
     .updateTable('user')
     .set({ emailVerified: 1, updatedAt: new Date().toISOString() })
-    .where('id', '=', uid)
+    .where('id', '=', person.id)
     .execute()
-  await dropTokens(trx, 'verify-email', uid)
+  await dropTokens(trx, 'verify-email', person.id)
+  if (!person.emailVerified) await applyGrants(trx, person, adminEmails)
 }
 
+/** `person` comes from `lockPerson`. */
 export async function changeRole(trx: Work, person: PersonRow, role: Role, actor: Actor): Promise<void> {
   if (person.role === role) return
   await trx
@@ -108,20 +127,27 @@ export async function changeRole(trx: Work, person: PersonRow, role: Role, actor
 
 const settingActor = (setting: string): Actor => ({ uid: null, email: setting, address: 'console' })
 
-/** What a proven address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. */
-export async function applyGrants(trx: Work, uid: string, adminEmails: string[]): Promise<void> {
-  const person = await trx.selectFrom('user').selectAll().where('id', '=', uid).executeTakeFirst()
-  if (!person?.emailVerified) return
+/**
+ * What a proven address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. Tells whether
+ * there was such a promise.
+ */
+export async function applyGrants(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
   const grant = await trx.deleteFrom('roleGrant').where('email', '=', person.email).returning('role').executeTakeFirst()
-  if (adminEmails.includes(person.email)) return changeRole(trx, person, adminRole, settingActor('ADMIN_EMAILS'))
-  if (grant) await changeRole(trx, person, grant.role, settingActor('npm run admin'))
+  const isNamed = adminEmails.includes(person.email)
+  if (isNamed) await changeRole(trx, person, adminRole, settingActor('ADMIN_EMAILS'))
+  else if (grant) await changeRole(trx, person, grant.role, settingActor('npm run admin'))
+  return isNamed || grant !== undefined
 }
 
 /** Addresses that were verified before the setting named them. */
 export async function applyAdminEmails(db: Db, adminEmails: string[]): Promise<void> {
   for (const email of adminEmails) {
-    const person = await findByEmail(db, email)
-    if (person && !isAdmin(person.role)) await inTransaction(db, (trx) => applyGrants(trx, person.id, adminEmails))
+    const found = await findByEmail(db, email)
+    if (!found || isAdmin(found.role)) continue
+    await inTransaction(db, async (trx) => {
+      const person = await lockPerson(trx, found.id)
+      if (person?.emailVerified) await applyGrants(trx, person, adminEmails)
+    })
   }
 }
 

@@ -13,7 +13,8 @@ export async function startGooglePortal() {
   const publicUrl = `http://127.0.0.1:${port}`
   const redirectUris = [`${publicUrl}/api/identity/google/callback`]
   const provider = await startOpenIdProvider({ redirectUris, accounts: [] })
-  const env = { ...provider.env, PORT: String(port), PUBLIC_URL: publicUrl, ADMIN_EMAILS: 'chief@nexus.example' }
+  const chiefs = 'chief@nexus.example,second@nexus.example,third@nexus.example'
+  const env = { ...provider.env, PORT: String(port), PUBLIC_URL: publicUrl, ADMIN_EMAILS: chiefs }
   const portal = await startTestPortal({ hubs: [hub], env })
   return {
     portal,
