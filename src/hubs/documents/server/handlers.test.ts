@@ -155,3 +155,15 @@ it('keeps the collections apart', async () => {
   const { json: document } = await portal.ask('POST', '/api/documents', { as: national, body: guide })
   expect((await portal.ask('GET', `/api/api-cycles/${document._id}`, { as: national })).status).toBe(404)
 })
+
+it('answers an upload only from its own collection, also when the key was used in the other', async () => {
+  const body = { ...guide, submissionKey: 'key-of-both-collections' }
+  const add = (path: string) => portal.ask('POST', path, { as: national, body })
+  const cycles = async () => (await portal.ask('GET', '/api/api-cycles', { as: national })).json.total
+  const before = await cycles()
+  const first = await add('/api/documents')
+  const other = await add('/api/api-cycles')
+  expect([other.status, other.json.message]).toEqual([409, expect.stringContaining('other collection')])
+  expect(await cycles()).toBe(before)
+  expect((await add('/api/documents')).json._id).toBe(first.json._id)
+})

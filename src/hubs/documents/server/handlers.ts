@@ -69,18 +69,15 @@ function handlersOf(db: Db, collection: Collection) {
       return asAnswer(row)
     },
     async add({ body, caller, actor }: Upload) {
-      const submissionKey = body.submissionKey ?? newId()
+      const upload = { collection, createdBy: caller.uid, submissionKey: body.submissionKey ?? newId() }
       const added = await inTransaction(db, async (trx) => {
-        const row = await queries.addDocument(trx, {
-          collection,
-          fields: fieldsOf(body),
-          createdBy: caller.uid,
-          submissionKey,
-        })
+        const row = await queries.addDocument(trx, { ...upload, fields: fieldsOf(body) })
         if (row) await recordAudit(trx, actor, { kind: audited('add'), subject: row.id, after: fieldsOf(row) })
         return row
       })
-      return asAnswer(added ?? (await queries.findUpload(db, caller.uid, submissionKey)))
+      const stored = added ?? (await queries.findUpload(db, upload))
+      if (!stored) throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
+      return asAnswer(stored)
     },
     async change({ params, body, actor }: Edit) {
       return inTransaction(db, async (trx) => {

@@ -40,13 +40,17 @@ export const lockDocument = (trx: Trx, collection: Collection, id: string): Prom
     .returningAll()
     .executeTakeFirst()
 
-export const findUpload = (db: Db, createdBy: string, submissionKey: string): Promise<DocumentRow> =>
+export const findUpload = (
+  db: Db,
+  { collection, createdBy, submissionKey }: Omit<Upload, 'fields'>,
+): Promise<DocumentRow | undefined> =>
   documents(db)
     .selectFrom('document')
     .selectAll()
     .where('createdBy', '=', createdBy)
     .where('submissionKey', '=', submissionKey)
-    .executeTakeFirstOrThrow()
+    .where('collection', '=', collection)
+    .executeTakeFirst()
 
 function live(db: Db, collection: Collection, filter: 'od' | undefined) {
   const all = documents(db).selectFrom('document').where('collection', '=', collection).where('isLive', '=', 1)
@@ -102,7 +106,7 @@ async function countOf(matches: ReturnType<typeof live>): Promise<number> {
 
 type Upload = { collection: Collection; fields: Fields; createdBy: string; submissionKey: string }
 
-/** Answers undefined when this upload is already there. */
+/** Answers undefined when an upload with this key is already there, in whichever collection. */
 export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promise<DocumentRow | undefined> {
   const now = new Date().toISOString()
   const seq = await nextSeq(trx, 'document')
