@@ -1,14 +1,14 @@
 // `npm run move -- --to postgres://… [--replace]`: carries the embedded database over to PostgreSQL and compares both.
-import { loadConfig } from '../src/server/config.ts'
+import { databaseUrlProblem, loadConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { moveFile } from '../src/server/database/transfer/move.ts'
 import { migrations, Refused, rowsIn, runCommand } from './command.ts'
 
 await runCommand(async (words) => {
-  const to = words[words.indexOf('--to') + 1]
-  if (!words.includes('--to') || !/^postgres(ql)?:\/\//.test(to ?? '')) {
-    throw new Refused('npm run move -- --to postgres://user:password@host:5432/database [--replace]')
-  }
+  const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
+  if (!to) throw new Refused('npm run move -- --to postgres://user:password@host:5432/database [--replace]')
+  const problem = databaseUrlProblem(to)
+  if (problem) throw new Refused(`The address behind --to ${problem}`)
   const config = loadConfig()
   const target = openDatabase({ ...config, databaseUrl: to })
   try {

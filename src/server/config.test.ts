@@ -1,5 +1,9 @@
 // Do bad settings stop the start, one clear line each?
-import { describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { BadSettings, isInDomain, readConfig } from './config.ts'
 
 const problemsOf = (env: Record<string, string>) => {
@@ -25,27 +29,93 @@ describe('settings', () => {
     })
   })
 
+  it('take proxies by address, range and name', () => {
+    const TRUST_PROXY = '127.0.0.1, fd00::/8, uniquelocal'
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(['127.0.0.1', 'fd00::/8', 'uniquelocal'])
+  })
+
   it('treat an empty line as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()
   })
 
   it.each([
-    [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ PORT: 'http' }, 'PORT must be a whole number, from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT '],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+    [
+      { DATABASE_URL: 'postgres://nexus:a/b@host:5432/nexus' },
+      'DATABASE_URL is no address that can be read: percent-encode',
+    ],
+    [
+      { DATABASE_URL: 'postgres://nexus:a#b@host:5432/nexus' },
+      'DATABASE_URL is no address that can be read: percent-encode',
+    ],
     [{ PUBLIC_URL: 'nexus.example' }, 'PUBLIC_URL must be an http(s) address'],
+    [{ PUBLIC_URL: 'https://nexus.example/portal' }, 'PUBLIC_URL must be an address without user, path'],
+    [{ PUBLIC_URL: 'https://nexus.example?a=b' }, 'PUBLIC_URL must be an address without user, path'],
+    [{ PUBLIC_URL: 'https://nexus.example/#top' }, 'PUBLIC_URL must be an address without user, path'],
+    [{ PUBLIC_URL: 'https://me:secret@nexus.example' }, 'PUBLIC_URL must be an address without user, path'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM is needed'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
     [{ ADMIN_EMAILS: 'a@nexus.example, b@elsewhere.example' }, 'ADMIN_EMAILS holds b@elsewhere.example'],
     [{ WEB_ORIGINS: 'https://web.example/path' }, 'WEB_ORIGINS holds https://web.example/path'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
     [{ ORG_EMAIL_DOMAIN: '@nexus' }, 'ORG_EMAIL_DOMAIN must be a mail domain'],
+    [{ ORG_NAME: '  ' }, 'ORG_NAME must not be empty'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number, from 1 to 100'],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'x' }, 'SMTP_URL must be an address'],
+    [{ ADMIN_EMAILS: '@nexus.example' }, 'ADMIN_EMAILS holds @nexus.example'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY holds true'],
+    [{ TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' }, 'TRUST_PROXY holds 10.0.0.0/99'],
   ])('%o is refused with its name', (env, line) => {
-    expect(problemsOf(env as unknown as Record<string, string>).join('\n')).toContain(line)
+    const problems = problemsOf(env as unknown as Record<string, string>)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(line)
+  })
+
+  it.each([
+    ['https://nexus.example', 'https://nexus.example'],
+    ['https://nexus.example:8443/', 'https://nexus.example:8443'],
+    ['http://[::1]:3000//', 'http://[::1]:3000'],
+  ])('take PUBLIC_URL %s', (PUBLIC_URL, publicUrl) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+  })
+
+  it.each([
+    'postgresql://nexus@postgres:5432/nexus',
+    'postgres://nexus:a%2Fb%23c@host/nexus?sslmode=require',
+    'postgres:///nexus?host=/var/run/postgresql',
+  ])('take DATABASE_URL %s', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
   it('are all named at once', () => {
-    expect(problemsOf({ PORT: 'x', DATABASE_URL: 'y' })).toHaveLength(2)
+    expect(problemsOf({ PORT: 'x', DATABASE_URL: 'y', SMTP_URL: 'smtp://mail.example' })).toHaveLength(3)
+  })
+})
+
+describe('the file .env', () => {
+  /** A process of its own: the file is looked for where the process stands. */
+  function loadIn(prepare: (file: string) => void, env = {}): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'nexus-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    prepare(path.join(folder, '.env'))
+    const program = `import { loadConfig } from ${JSON.stringify(path.join(import.meta.dirname, 'config.ts'))}
+      try { console.log(loadConfig().organisation) } catch (error) { console.log(error.problems ?? error) }`
+    const words = ['--input-type=module', '-e', program]
+    return spawnSync(process.execPath, words, { cwd: folder, env, encoding: 'utf8' }).stdout
+  }
+
+  it('may be missing', () => expect(loadIn(() => {})).toBe('Nexus Network\n'))
+  it('is read', () => expect(loadIn((file) => writeFileSync(file, 'ORG_NAME=Ours'))).toBe('Ours\n'))
+  it('gives way to the environment', () => {
+    expect(loadIn((file) => writeFileSync(file, 'ORG_NAME=Ours'), { ORG_NAME: 'Theirs' })).toBe('Theirs\n')
+  })
+  it.each([
+    ['is a folder', (file: string) => mkdirSync(file)],
+    ['leads nowhere', (file: string) => symlinkSync(file, file)],
+  ])('is not passed over where it %s', (_, prepare) => {
+    expect(loadIn(prepare)).toMatch(/^\[\s*['"]file \.env cannot be read: .*\]\s*$/s)
   })
 })
 

@@ -1,20 +1,39 @@
 // What is this portal set to? Every setting, read once from the environment and checked before anything starts.
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { isLoopbackHost } from './loopback.ts'
 
-const text = z.string().check(z.trim(), z.minLength(1))
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 const optionalText = z.optional(text)
+const partsOf = (value = '') =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 const commaList = z.pipe(
   z.string(),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
+  z.transform((value) => partsOf(value)),
 )
+function wholeNumber(least: number, most: number) {
+  const message = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`
+  const error = `must be a whole number, ${message}`
+  return z.coerce.number(error).check(z.int(error), z.minimum(least, error), z.maximum(most, error))
+}
+const any = Number.MAX_SAFE_INTEGER
 const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
+// Links, cookies and Google's way back are made from it: anything behind the host would be lost or in their way.
+const nothingButHost = /^(\w+:\/\/)?[^/\\?#@]+\/*$/
+const postgresStart = /^postgres(ql)?:\/\//
+/** What is wrong with the address of a PostgreSQL, if anything. */
+export function databaseUrlProblem(value: string): string | undefined {
+  if (!postgresStart.test(value)) return 'must begin with postgres://'
+  if (URL.canParse(value)) return undefined
+  return 'is no address that can be read: percent-encode special characters in the password, such as %2F for /'
+}
+export const shortestSecret = 32
 const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
 const settingsShape = z.object({
@@ -23,16 +42,28 @@ const settingsShape = z.object({
     z.string().check(z.trim(), z.toLowerCase(), z.regex(domainPattern, 'must be a mail domain such as nexus.example')),
     'nexus.example',
   ),
-  PORT: z._default(
-    z.coerce.number('must be a port number').check(z.int('must be a port number'), z.minimum(0), z.maximum(65535)),
-    3000,
-  ),
+  PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(text, '::'),
-  PUBLIC_URL: z.optional(webAddress('must be an http(s) address')),
+  PUBLIC_URL: z.optional(
+    webAddress('must be an http(s) address').check(
+      z.regex(
+        nothingButHost,
+        'must be an address without user, path, query or fragment, such as https://nexus.example',
+      ),
+    ),
+  ),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(1), z.maximum(100)), 10),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => !databaseUrlProblem(value), { error: ({ input }) => databaseUrlProblem(input as string) }),
+      ),
+  ),
+  DATABASE_POOL: z._default(wholeNumber(1, 100), 10),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtp://mail.example:587')),
+  ),
   MAIL_FROM: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -43,18 +74,17 @@ const settingsShape = z.object({
   ADMIN_EMAILS: z.prefault(commaList, ''),
   TRUST_PROXY: z.prefault(commaList, ''),
   WEB_ORIGINS: z.prefault(commaList, ''),
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  BACKUP_DIR: optionalText,
-  BACKUPS_KEPT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(1000)), 14),
-  BACKUP_HOUR: z._default(
-    z.coerce.number('must be an hour from 0 to 23').check(z.int(), z.minimum(0), z.maximum(23)),
-    3,
+  AUTH_SECRET: z.optional(
+    z.string().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`)),
   ),
+  BACKUP_DIR: optionalText,
+  BACKUPS_KEPT: z._default(wholeNumber(0, 1000), 14),
+  BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  AUDIT_SIGN_IN_DAYS: z._default(z.coerce.number('must be a number of days').check(z.int(), z.minimum(1)), 180),
+  AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1, any), 180),
   OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
-  OVERLOAD_MS: z._default(z.coerce.number('must be a number of milliseconds').check(z.int(), z.minimum(100)), 1500),
-  OVERLOAD_REQUESTS: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(10)), 1000),
+  OVERLOAD_MS: z._default(wholeNumber(100, any), 1500),
+  OVERLOAD_REQUESTS: z._default(wholeNumber(10, any), 1000),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -71,6 +101,44 @@ export class BadSettings extends Error {
   }
 }
 
+/** What a proxy's place may be besides an address: names that Fastify knows for groups of addresses. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+function isProxyPlace(place: string): boolean {
+  const [address = '', bits, ...more] = place.split('/')
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
+  return proxyNames.includes(place) || (most > 0 && isRange && more.length === 0)
+}
+
+/** What is wrong with settings that go together or hold several things. */
+function problemsTogether(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none')
+  }
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
+  }
+  const domain = settingsShape.shape.ORG_EMAIL_DOMAIN.safeParse(given.ORG_EMAIL_DOMAIN).data
+  for (const address of domain ? partsOf(given.ADMIN_EMAILS) : []) {
+    if (!/^[^\s@]+@/.test(address) || !isInDomain(address, domain as string)) {
+      problems.push(`ADMIN_EMAILS holds ${address}, which is no address that ends with @${domain}`)
+    }
+  }
+  for (const origin of partsOf(given.WEB_ORIGINS)) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      problems.push(`WEB_ORIGINS holds ${origin}, which is not an origin such as https://nexus.example`)
+    }
+  }
+  for (const place of partsOf(given.TRUST_PROXY)) {
+    if (isProxyPlace(place)) continue
+    problems.push(
+      `TRUST_PROXY holds ${place}, which is no IP address, no range such as 10.0.0.0/8, and no ${proxyNames.join(', ')}`,
+    )
+  }
+  return problems
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the settings; throws BadSettings with one line per problem. */
@@ -78,25 +146,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   // An empty line in an .env file means 'not set'.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settingsShape.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-  if (!parsed.success) throw new BadSettings(problems)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+    ...problemsTogether(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new BadSettings(problems)
   const s = parsed.data
-
-  if (Boolean(s.GOOGLE_CLIENT_ID) !== Boolean(s.GOOGLE_CLIENT_SECRET)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none')
-  }
-  if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
-  for (const address of s.ADMIN_EMAILS) {
-    if (!isInDomain(address, s.ORG_EMAIL_DOMAIN)) {
-      problems.push(`ADMIN_EMAILS holds ${address}, which does not end with @${s.ORG_EMAIL_DOMAIN}`)
-    }
-  }
-  for (const origin of s.WEB_ORIGINS) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      problems.push(`WEB_ORIGINS holds ${origin}, which is not an origin such as https://nexus.example`)
-    }
-  }
-  if (problems.length > 0) throw new BadSettings(problems)
 
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   return {
@@ -131,12 +186,20 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 /** The settings of this process: its environment, and the file .env where there is one. */
 export function loadConfig(): Config {
-  try {
-    process.loadEnvFile()
-  } catch {
-    // No .env file: every setting has a default.
-  }
+  for (const [name, value] of Object.entries(parseEnv(envFile()))) process.env[name] ??= value
   return readConfig(process.env)
+}
+
+/** Not `process.loadEnvFile`, which says of a file that may not be read that there is none. */
+function envFile(): string {
+  try {
+    return readFileSync('.env', 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // Without that file every setting has a default.
+    if (code === 'ENOENT') return ''
+    throw new BadSettings([`file .env cannot be read: ${message}`])
+  }
 }
 
 /** Ends with '@' and the domain, whatever the case: a look-alike domain around it does not pass. */

@@ -1,18 +1,55 @@
 // What signs cookies and tokens? The AUTH_SECRET setting, or one made on first start and kept beside the data.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from './config.ts'
+import { BadSettings, type Config, shortestSecret } from './config.ts'
 
 export function readSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret) return config.authSecret
   const file = path.join(config.dataDir, 'secret')
-  mkdirSync(config.dataDir, { recursive: true })
-  try {
-    // 'wx' fails when another instance was first; then its secret is read.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8').trim()
+  const secret = secretIn(file) ?? makeSecret(file)
+  if (secret.length >= shortestSecret) return secret
+  throw new BadSettings([
+    `AUTH_SECRET is not set, and ${file} has fewer than ${shortestSecret} characters: put the right one there, or remove the file, and everybody signs in anew`,
+  ])
 }
+
+function secretIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Written and on disk before it has its name, so that nobody ever reads half of it. */
+function makeSecret(file: string): string {
+  const secret = randomBytes(32).toString('base64url')
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}`
+  mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    writeFileSync(unfinished, secret, { flag: 'wx', mode: 0o600, flush: true })
+    putInPlace(unfinished, file)
+    return secret
+  } catch (error) {
+    // Another instance was first: its secret holds.
+    if (hasCode(error, 'EEXIST')) return readFileSync(file, 'utf8').trim()
+    throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** Fails where there is one already. */
+function putInPlace(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw error
+    // Some network and USB file systems have no links.
+    copyFileSync(unfinished, file, constants.COPYFILE_EXCL)
+  }
+}
+
+const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code

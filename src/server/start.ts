@@ -24,10 +24,12 @@ function readSettings(): Config {
   try {
     return loadConfig()
   } catch (error) {
-    if (error instanceof BadSettings) return fail(error.problems.map((line) => `Setting ${line}`).join('\n'))
+    if (error instanceof BadSettings) return fail(settingProblems(error))
     throw error
   }
 }
+
+const settingProblems = ({ problems }: BadSettings) => problems.map((line) => `Setting ${line}`).join('\n')
 
 function fail(text: string): never {
   console.error(text)
@@ -38,7 +40,11 @@ function fail(text: string): never {
 const notLetIn = /^(28...|3D000)$/
 
 /** Whatever else went wrong is a fault of ours, and its stack is what helps. */
-function buildProblem(error: Error & { code?: string }, { databaseUrl }: Config): string {
+function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
+  if (error instanceof BadSettings) return settingProblems(error)
+  if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
+    return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
+  }
   if (!databaseUrl || !(isDatabaseDown(error) || notLetIn.test(error.code ?? ''))) return error.stack ?? String(error)
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${host}${pathname} cannot be used: ${error.message || error.code}. Check DATABASE_URL.`

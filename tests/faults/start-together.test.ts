@@ -62,6 +62,6 @@ for (const engine of ['sqlite', 'postgres']) {
 }
 
 it('says in one line per problem what is wrong with its settings, and stops', async () => {
-  const start = startPortalProcess({ DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
+  const start = startPortalProcess({ DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense', MAIL_FROM: 'x' })
   await expect(start).rejects.toThrow(/ended with 1:\nSetting DATABASE_URL .*\nSetting SMTP_URL .*\n$/)
 })

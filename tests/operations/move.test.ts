@@ -65,6 +65,30 @@ it('does not overwrite people without being told, and does not miss what was wri
   expect(await everythingIn(to)).toEqual(await everythingIn(from))
 })
 
+it('notices what was written right after it began', async () => {
+  const [from, to] = [await placeWithPeople('sqlite', 1), await emptyPlace('postgres')]
+  const source = openDatabase(from)
+  // The steps run on an empty database once the moment is fixed that is carried over: here somebody writes just then.
+  let hasWritten = false
+  const meddling = migrations.map(({ name, up }, at) => ({
+    name,
+    async up(...given: Parameters<typeof up>) {
+      if (at === 0 && !hasWritten) {
+        hasWritten = true
+        await source.db.insertInto('sequence').values({ name: 'late', last: 1 }).execute()
+      }
+      await up(...given)
+    },
+  }))
+  const target = openDatabase(to)
+  await expect(moveFile(from.dataDir, target, meddling, { replace: false })).rejects.toThrow('wrote while it was moved')
+  expect(hasWritten).toBe(true)
+  await target.close()
+  await source.close()
+  await move(from, to, true)
+  expect(await everythingIn(to)).toEqual(await everythingIn(from))
+})
+
 it('says so where there is no embedded database', async () => {
   await expect(move(await emptyPlace('sqlite'), await emptyPlace('postgres'))).rejects.toThrow('no embedded database')
 })

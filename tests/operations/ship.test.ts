@@ -4,8 +4,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { settingNames } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { makePostgresDatabase } from '#server/test-portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { makeFolder } from './places.ts'
 
@@ -96,8 +100,38 @@ it('compose sets settings that exist, and points at files that exist', () => {
   const [portals = ''] = compose.split('\n  postgres:\n')
   const names = [...portals.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map((match) => match[1])
   expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => !settingNames.includes(name as string))).toEqual([])
+  expect(names.filter((name) => !settingNames.includes(name as string))).toEqual(['PGPASSWORD'])
   const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)
   expect(files).toEqual(['deploy/Caddyfile'])
   for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')
+})
+
+it.each(['PUBLIC_URL', 'AUTH_SECRET', 'POSTGRES_PASSWORD'])('compose does not start without %s', (name) => {
+  const uses = [...compose.matchAll(/\$\{(\w+)(\S*)/g)].filter((match) => match[1] === name)
+  expect(uses.length).toBeGreaterThan(0)
+  for (const [use, , rest] of uses) expect(rest, use).toMatch(/^:\?/)
+})
+
+it('any password of PostgreSQL works as compose passes it', async () => {
+  const [, address = '', user = ''] = /DATABASE_URL: (postgres:\/\/(\w+)@postgres:5432\/nexus)$/m.exec(compose) ?? []
+  expect(compose).toMatch(/^ {2}PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/m)
+  const [password, role] = ['a/b+c#d@e:f?g%41 $h&"i\\', `compose_${newId().replaceAll('-', '')}`]
+  const store = await makePostgresDatabase()
+  const admin = new pg.Client(store.url)
+  await admin.connect()
+  await admin.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
+  onTestFinished(async () => {
+    await admin.query(`drop role ${role}`)
+    await admin.end()
+    await store.drop()
+  })
+  const { host, pathname } = new URL(store.url)
+  const databaseUrl = address.replace(user, role).replace('postgres:5432/nexus', host + pathname)
+  vi.stubEnv('PGPASSWORD', password)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { db, ping, close } = openDatabase({ databaseUrl, databasePool: 1, dataDir: '' })
+  onTestFinished(close)
+  await ping()
+  const asked = db.selectFrom('pg_roles').select('rolname').where('rolname', '=', role)
+  expect(await asked.execute()).toEqual([{ rolname: role }])
 })

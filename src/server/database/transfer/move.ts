@@ -1,10 +1,9 @@
 // How does an organisation leave the embedded database? Its content is carried over at one moment, and nothing may be
 // written meanwhile that would be left behind.
-import { DatabaseSync } from 'node:sqlite'
 import { type Database, sqliteFile } from '../database.ts'
 import type { Migration } from '../migrate.ts'
 import { fillDatabase } from './fill.ts'
-import { TransferRefused, withSnapshot } from './snapshot.ts'
+import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'
 
 export async function moveFile(
@@ -14,23 +13,24 @@ export async function moveFile(
   options: { replace: boolean },
 ): Promise<TableSums> {
   const place = { dataDir, databaseUrl: undefined, databasePool: 1 }
-  return withSnapshot(place, migrations, async (content) => {
-    const watch = watchFor(dataDir)
-    try {
+  // Before the snapshot: what is written between the two is then noticed, too.
+  const watch = watchFor(dataDir)
+  try {
+    return await withSnapshot(place, migrations, async (content) => {
       const moved = await fillDatabase(target, migrations, content, options)
       if (watch.hasChanged()) {
         throw new TransferRefused('The portal wrote while it was moved. Stop it, and run this again with --replace.')
       }
       return moved
-    } finally {
-      watch.close()
-    }
-  })
+    })
+  } finally {
+    watch.close()
+  }
 }
 
 /** SQLite's version number of the data, as a connection beside the snapshot sees it. */
 function watchFor(dataDir: string) {
-  const sqlite = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
+  const sqlite = openForReading(sqliteFile(dataDir))
   const version = () => sqlite.prepare('pragma data_version').get()?.data_version
   const before = version()
   return { hasChanged: () => version() !== before, close: () => sqlite.close() }

@@ -40,11 +40,11 @@ export async function withSnapshot<T>(
 }
 
 function openFileForReading(dataDir: string): Db {
-  const sqlite = openOrRefuse(sqliteFile(dataDir))
+  const sqlite = openForReading(sqliteFile(dataDir))
   return new Kysely({ dialect: sqliteDialect(sqlite, () => {}, 'begin') })
 }
 
-function openOrRefuse(file: string): DatabaseSync {
+export function openForReading(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: busyMs, readOnly: true })
   } catch {

@@ -1,0 +1,96 @@
+// Does a restore without --replace leave alone what somebody stored, also where nobody has signed up?
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { readBackup, writeBackup } from '#server/database/transfer/backup-file.ts'
+import { fillDatabase } from '#server/database/transfer/fill.ts'
+import { withSnapshot } from '#server/database/transfer/snapshot.ts'
+import { migrations } from '../../scripts/command.ts'
+import { filledIn } from '../../src/hubs/happiness-survey/server/test-answers.ts'
+import { hubs } from '../../src/main.server.ts'
+import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+async function backUp(place: Place): Promise<string> {
+  const file = path.join(await makeFolder(), 'a.backup')
+  await withSnapshot(place, migrations, (content) => writeBackup(file, content))
+  return file
+}
+
+async function restore(file: string, place: Place) {
+  const database = openDatabase(place)
+  try {
+    return await fillDatabase(database, migrations, await readBackup(file))
+  } finally {
+    await database.close()
+  }
+}
+
+/** A portal that was started, where `leave` stores something before it stops. */
+async function usedPlace(engine: Engine, leave: (running: RunningPortal) => Promise<unknown>): Promise<Place> {
+  const place = await emptyPlace(engine)
+  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = place
+  const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL, DATA_DIR, BACKUPS_KEPT: '0' })
+  const running = await buildPortal(config, hubs, DATA_DIR)
+  try {
+    await leave(running)
+    return place
+  } finally {
+    await running.close()
+  }
+}
+
+async function answerSurvey({ app }: RunningPortal): Promise<void> {
+  for (const firstName of ['Sana', 'Hina']) {
+    const payload = filledIn({ firstName })
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/happiness-survey', payload })
+    expect(statusCode).toBe(200)
+  }
+}
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('answers of visitors stay', async () => {
+    const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace(engine, answerSurvey)]
+    const before = await everythingIn(place)
+    expect(before.happinessAnswer).toHaveLength(2)
+    expect(before.user).toEqual([])
+    await expect(restore(file, place)).rejects.toThrow(/There is data already \(rows in .*happinessAnswer.*--replace/)
+    expect(await everythingIn(place)).toEqual(before)
+  })
+
+  it.each([
+    ['roleGrant', { email: 'a@nexus.example', role: 'admin', grantedAt: 'now' }],
+    ['sonaSurvey', { id: 'one-more', lc: 'Another', place: 99, touchedAt: 'now' }],
+  ])('one row more in %s than an unused portal has stays', async (table, row) => {
+    const store = ({ portal }: RunningPortal) => portal.db.insertInto(table).values(row).execute()
+    const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace(engine, store)]
+    await expect(restore(file, place)).rejects.toThrow(`There is data already (rows in ${table})`)
+    expect((await everythingIn(place))[table]?.join()).toContain(Object.values(row)[0])
+  })
+
+  it('a portal that was only started takes a backup', async () => {
+    const [source, place] = [await placeWithPeople('sqlite', 1), await usedPlace(engine, async () => {})]
+    await restore(await backUp(source), place)
+    expect(await everythingIn(place)).toEqual(await everythingIn(source))
+  })
+})
+
+it('the command refuses, and with --replace says where the answers are now', async () => {
+  const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace('sqlite', answerSurvey)]
+  const before = await everythingIn(place)
+  const command = (...more: string[]) =>
+    run('node', ['scripts/restore.ts', file, ...more], { cwd: root, env: { ...process.env, DATA_DIR: place.dataDir } })
+  await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is data already') })
+  expect(await everythingIn(place)).toEqual(before)
+  const { stdout } = await command('--replace')
+  const saved = /What was there before is in (.*)$/m.exec(stdout)?.[1] as string
+  const again = await emptyPlace('sqlite')
+  await restore(saved, again)
+  expect(await everythingIn(again)).toEqual(before)
+})
