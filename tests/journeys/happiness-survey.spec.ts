@@ -105,7 +105,7 @@ test('a failed sending keeps everything, and the second one stores it once', asy
     await route.abort('failed')
   })
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(/cannot be reached/)).toBeVisible()
+  await expect(page.getByRole('form').getByText(/cannot be reached/)).toBeVisible()
   await expect(page.getByLabel('Suggestions')).toHaveValue('More time together as a team.')
   await page.unroute('**/api/happiness-survey')
   await page.getByRole('button', { name: 'Submit' }).click()

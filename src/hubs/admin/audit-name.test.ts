@@ -10,7 +10,7 @@ it.each([
   [{ kind: 'mxfunnel.submit', subject: '01a', after: { lc: 'LUMS', role: 'EB', portfolio: null } }, 'LUMS, EB'],
   [{ kind: 'checklist.save', subject: '01a' }, 'tl@nexus.example'],
   [{ kind: 'role.change', subject: 'tm@nexus.example', after: { role: 'tl' } }, 'tm@nexus.example'],
-  [{ kind: 'happiness.submit', subject: '01a' }, '01a'],
+  [{ kind: 'happiness.submit', subject: '01a' }, 'one answer'],
 ])('%o', (given, name) => {
   expect(auditName({ ...entry, ...given })).toBe(name)
 })

@@ -10,6 +10,8 @@ export function auditName({ kind, subject, actorEmail, before, after }: AuditEnt
   const word = (name: string) => wordIn(after, name) ?? wordIn(before, name)
   // Everybody has one checklist, and only they write it.
   if (kind.startsWith('checklist.')) return actorEmail
+  // Nobody's name belongs here.
+  if (kind === 'happiness.submit') return 'one answer'
   const place = [word('lc'), word('role'), word('portfolio')].filter(Boolean).join(', ')
   return word('title') ?? (kind.startsWith('mxfunnel.') && place ? place : subject)
 }

@@ -20,6 +20,13 @@ describe('start', () => {
     }
   })
 
+  test('is replaced by a failure when nobody says whose portal it is', async () => {
+    fakeServer('tm', { 'GET /api/settings': { status: 500, json: {} } })
+    open('/dashboard')
+    await screen.findByText('Failed to fetch settings')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
   test('is replaced by a failure with Retry when permissions do not come', async () => {
     const server = fakeServer('tm', { 'GET /api/route-permissions': { status: 500, json: {} } })
     open('/dashboard')

@@ -1,6 +1,6 @@
 // Do the parts that pages share behave: asking, warning, keeping drafts, searching, paging, showing, linking?
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -120,6 +120,18 @@ describe('questions', () => {
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
     expect(await answer).toBe(false)
+  })
+
+  test('give the focus back to where it was', async () => {
+    show(
+      <button type="button" onClick={() => void confirm(question)}>
+        Ask
+      </button>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 })
 

@@ -1,5 +1,5 @@
 // Can a reviewer work here? Texts, both decisions, the keyboard, and what happens when somebody else was faster.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -9,6 +9,19 @@ afterEach(closeGcp)
 
 const card = (n: number) => screen.findByRole('listitem', { name: `Practice ${n}` })
 const two = { 'GET /api/gcp': { json: pageOf([entry(1), entry(2)]) } }
+
+// First: a test after another begins with the session that was.
+it('says who may review to those who may only open it', async () => {
+  const server = fakeServer('lcvp', {
+    'GET /api/route-permissions': {
+      json: [{ _id: '1', route: '/gcp-approvals', accessRoles: ['lcvp'], version: 1 }],
+    },
+  })
+  openGcp('/gcp-approvals')
+  expect(await screen.findByText('GCP Approvals needs another role')).toBeTruthy()
+  expect(screen.getByText(/only work on it as MCVP or Admin/)).toBeTruthy()
+  expect(server.calls.filter((call) => call.includes('/api/gcp'))).toEqual([])
+})
 
 it('shows everything about an entry, and the counts per status', async () => {
   fakeServer('mcvp', two)
@@ -53,6 +66,8 @@ it('is worked by keyboard: next, accept, next, reject with a reason', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await within(await card(2)).findByText('Rejected')).toBeTruthy()
   expect(bodies).toEqual([{ version: 1 }, { version: 1, reason: 'Too short' }])
+  expect(screen.getByText('Rejected: Practice 2')).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await card(2)))
 })
 
 it('leaves the status alone when a decision fails, and shows what another reviewer decided', async () => {
@@ -70,8 +85,12 @@ it('leaves the status alone when a decision fails, and shows what another review
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
   expect(await screen.findByText('Failed to approve GCP. Please try again later.')).toBeTruthy()
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Reject GCP' }))
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Too short')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await screen.findByText('Failed to reject GCP. Please try again later.')).toBeTruthy()
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too short')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave the dialog' }))
   expect(within(await card(1)).getByText('Pending')).toBeTruthy()
   await userEvent.click(within(await card(2)).getByRole('button', { name: /^Accept/ }))
   expect(await screen.findByText('Sana already rejected this GCP.')).toBeTruthy()
@@ -102,4 +121,21 @@ it('does not skip what moved up to this page when others were decided', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await card(3)
   expect(asked).toEqual(['1', '1', '2'])
+})
+
+it('goes on when all that wait are on this page', async () => {
+  const asked: (string | null)[] = []
+  const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0 } }
+  fakeServer('mcvp', {
+    'GET /api/gcp': ({ url }) => {
+      asked.push(url.searchParams.get('page'))
+      return { json: { ...pageOf([entry(1), entry(2)]), ...rest } }
+    },
+    'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
+  })
+  openGcp('/gcp-approvals')
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
+  await within(await card(1)).findByText('Approved')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(asked).toEqual(['1', '2']))
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Metrics, stages } from '../rules.ts'
 import { sameReports } from './AlreadyReported.tsx'
 import { growthWarnings } from './MetricFields.tsx'
-import { bodyOf, emptyReport, reportFormShape, valuesOf } from './report-values.ts'
+import { bodyOf, editFormShape, emptyReport, reportFormShape, valuesOf } from './report-values.ts'
 
 const metrics = Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
 const filled = { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force', metrics }
@@ -53,4 +53,18 @@ it('looks for the same report only when the choice is complete', () => {
 it('warns where a stage grows, not where the one before is still empty', () => {
   expect([...growthWarnings({ ...metrics, Approved: 6 })]).toEqual([['Approved', 'More than Accepted. Please check.']])
   expect(growthWarnings({ ...metrics, Accepted: '', Approved: 5 }).size).toBe(0)
+})
+
+it('keeps the portfolio of a stored report where none is asked for, and lets it go where it was only typed', () => {
+  const stored = { ...filled, portfolio: 'BD', storedPortfolio: 'BD' }
+  expect(bodyOf(stored).portfolio).toBe('BD')
+  expect(bodyOf({ ...stored, portfolio: '' }).portfolio).toBe('')
+  expect(bodyOf({ ...filled, portfolio: 'BD' }).portfolio).toBe('')
+})
+
+it('takes an emptied metric of a stored report for 0, and refuses a broken number', () => {
+  const edited = (Leads: number | '') => editFormShape.safeParse({ ...filled, metrics: { ...metrics, Leads } })
+  expect(edited('').data?.metrics.Leads).toBe(0)
+  expect(edited(12.7).success).toBe(false)
+  expect(edited(-3).success).toBe(false)
 })

@@ -46,7 +46,11 @@ export function GroupMatrix({ label, rows }: { label: 'LC' | 'Portfolio'; rows: 
 function Cell({ percent, counts, isWhole }: { percent: number; counts: Counts | undefined; isWhole?: boolean }) {
   return (
     <td data-band={bandOf(percent)} data-whole={isWhole}>
-      {percent}%{counts && <small>{countsText(counts)}</small>}
+      {percent}%{' '}
+      {counts &&
+        countsText(counts)
+          .split(' · ')
+          .map((count) => <small key={count}>{count} </small>)}
     </td>
   )
 }
