@@ -15,6 +15,9 @@ type ErrorStateProps = {
   action?: ReactNode
 }
 
+/** The button goes with the message: the keyboard goes on at the title of the page. */
+const focusTitle = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
 export function ErrorState({ message, text, onRetry, retryLabel = 'Retry', action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
@@ -24,7 +27,13 @@ export function ErrorState({ message, text, onRetry, retryLabel = 'Retry', actio
       <p className={styles.title}>{message}</p>
       {text && <p className={styles.text}>{text}</p>}
       {onRetry && (
-        <Button variant="default" onClick={onRetry}>
+        <Button
+          variant="default"
+          onClick={() => {
+            focusTitle()
+            onRetry()
+          }}
+        >
           {retryLabel}
         </Button>
       )}

@@ -29,7 +29,7 @@ export function Field({ label, description, error, onChange, type, ...input }: F
           id={id}
           type={isPassword && isShown ? 'text' : type}
           className={styles.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid'] || undefined}
           aria-describedby={described || undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

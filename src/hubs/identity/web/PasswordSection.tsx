@@ -1,11 +1,12 @@
 // Changing the own password; all other sessions end with it.
-import { Button, Card, Group, PasswordInput, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { identityContract } from '../contract.ts'
 import { leastPassword, sentences } from '../rules.ts'
+import { Field } from './Field.tsx'
 import { codeOf, messageOf } from './failure.ts'
 import { keepLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
@@ -55,22 +56,24 @@ export function PasswordSection({ email }: { email: string }) {
         </Title>
         {/* Password managers then know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <Field
+          type="password"
           label="Current Password"
           autoComplete="current-password"
           value={current}
-          error={isMissing && !current}
+          aria-invalid={isMissing && !current}
           disabled={busy}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
+          onChange={setCurrent}
         />
         <div>
-          <PasswordInput
+          <Field
+            type="password"
             label="New Password"
             autoComplete="new-password"
             value={next}
-            error={word?.text === sentences.weak || (isMissing && !next)}
+            aria-invalid={word?.text === sentences.weak || (isMissing && !next)}
             disabled={busy}
-            onChange={(event) => setNext(event.currentTarget.value)}
+            onChange={setNext}
           />
           <StrengthHint password={next} />
         </div>
