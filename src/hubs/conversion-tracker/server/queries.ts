@@ -1,5 +1,6 @@
 // How is a publication read and replaced? One at a time; a page is a range of numbers, whatever its depth.
 import type { Kysely } from 'kysely'
+import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { type Entry, national, type Scope, type TotalsByScope, totalsOf } from '../rules.ts'
@@ -37,6 +38,8 @@ export function readPage(db: Db, publicationId: string, scope: Scope, offset: nu
 const rowsAtOnce = 500
 
 export async function replacePublication(trx: Trx, entries: Entry[], publishedBy: string): Promise<Publication> {
+  // The counter's row stays locked until the end: whoever publishes at the same moment waits, and then replaces this one.
+  await nextSeq(trx, 'conversion')
   await tables(trx).deleteFrom('conversionEntry').execute()
   await tables(trx).deleteFrom('conversionPublication').execute()
   const publication = { id: newId(), publishedAt: new Date().toISOString(), publishedBy, totals: totalsOf(entries) }
