@@ -17,12 +17,11 @@ const commaList = z.pipe(
   z.string(),
   z.transform((value) => partsOf(value)),
 )
-function wholeNumber(least: number, most: number) {
-  const message = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`
-  const error = `must be a whole number, ${message}`
+function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`
+  const error = `must be a whole number, ${range}`
   return z.coerce.number(error).check(z.int(error), z.minimum(least, error), z.maximum(most, error))
 }
-const any = Number.MAX_SAFE_INTEGER
 const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
 // Links, cookies and Google's way back are made from it: anything behind the host would be lost or in their way.
 const nothingButHost = /^(\w+:\/\/)?[^/\\?#@]+\/*$/
@@ -81,10 +80,10 @@ const settingsShape = z.object({
   BACKUPS_KEPT: z._default(wholeNumber(0, 1000), 14),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1, any), 180),
+  AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1), 180),
   OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
-  OVERLOAD_MS: z._default(wholeNumber(100, any), 1500),
-  OVERLOAD_REQUESTS: z._default(wholeNumber(10, any), 1000),
+  OVERLOAD_MS: z._default(wholeNumber(100), 1500),
+  OVERLOAD_REQUESTS: z._default(wholeNumber(10), 1000),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',

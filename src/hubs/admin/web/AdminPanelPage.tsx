@@ -52,7 +52,7 @@ export function AdminPanelPage() {
         />
       </FilterRow>
       {search === '' && <SectionLinks />}
-      <UsersTable query={{ search, role: wanted, page }} onPage={(next) => setQuery({ page: next }, { push: true })} />
+      <UsersTable query={{ search, role: wanted, page }} setQuery={setQuery} />
       <RoutesTable query={permissions} search={search} />
       <AccessMatrix query={permissions} search={search} />
     </>

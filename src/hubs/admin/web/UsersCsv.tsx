@@ -1,12 +1,12 @@
 // The people of the current filter as a file, fetched page by page.
 import { roleNames } from '#shared/roles.ts'
+import { allPages, largestPage } from '#web/all-pages.ts'
 import { call } from '#web/call.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { adminContract, type User } from '../contract.ts'
 import type { UserQuery } from './use-users.ts'
 
 const head = ['Email', 'Name', 'Role', 'Active', 'Verified', 'Last sign-in', 'Joined']
-const largestPage = 100
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 const rowOf = (user: User) => [
@@ -19,15 +19,12 @@ const rowOf = (user: User) => [
   user.createdAt,
 ]
 
-async function allRows({ search, role }: UserQuery) {
-  const rows: ReturnType<typeof rowOf>[] = []
-  for (let page = 1; ; page += 1) {
+const allRows = ({ search, role }: UserQuery) =>
+  allPages(async (page) => {
     const query = { search, role, page, limit: largestPage }
     const { users, totalPages } = await call(adminContract.listUsers, { query })
-    rows.push(...users.map(rowOf))
-    if (page >= totalPages) return rows
-  }
-}
+    return { rows: users.map(rowOf), totalPages }
+  })
 
 export const UsersCsv = ({ query }: { query: UserQuery }) => (
   <CsvDownload fileName="users" head={head} rows={() => allRows(query)} />

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { User } from '../contract.ts'
 import { Section } from './Section.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -15,10 +16,14 @@ import { UserRole } from './UserRole.tsx'
 import { UsersCsv } from './UsersCsv.tsx'
 import { type UserQuery, useUsers } from './use-users.ts'
 
-type UsersTableProps = { query: UserQuery; onPage: (page: number) => void }
+type UsersTableProps = {
+  query: UserQuery
+  setQuery: (change: { page: number }, options?: { push: boolean }) => void
+}
 
-export function UsersTable({ query, onPage }: UsersTableProps) {
+export function UsersTable({ query, setQuery }: UsersTableProps) {
   const found = useUsers(query)
+  useLastPage(query.page, found, setQuery)
   const isFiltered = query.search !== '' || query.role !== undefined
   return (
     <Section id="users" title="Manage Users" count={found.data?.total} action={<UsersCsv query={query} />}>
@@ -42,7 +47,7 @@ export function UsersTable({ query, onPage }: UsersTableProps) {
               label="Pages of users"
               page={clampPage(query.page, totalPages)}
               totalPages={totalPages}
-              onPage={onPage}
+              onPage={(page) => setQuery({ page }, { push: true })}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { national } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
@@ -32,11 +33,7 @@ export function ConversionPage() {
   useEffect(() => {
     if (rows) setAsked({ page: 1 })
   }, [rows, setAsked])
-  // A link to a page that is no longer there leads to the last one.
-  const lastPage = view && !query.isPlaceholderData ? view.totalPages : page
-  useEffect(() => {
-    if (page > lastPage) setAsked({ page: lastPage })
-  }, [page, lastPage, setAsked])
+  useLastPage(page, { data: view, isPlaceholderData: query.isPlaceholderData }, setAsked)
 
   const mayPublish = may('publishConversion')
   function close() {

@@ -13,7 +13,6 @@ import { DocumentFields } from './DocumentFields.tsx'
 import { useDocument } from './document-queries.ts'
 import styles from './documents.module.css'
 import { EditConflict } from './EditConflict.tsx'
-import { EditorsOnly } from './EditorsOnly.tsx'
 import { useEdit } from './use-edit.ts'
 
 export function DocumentEdit({ collection }: { collection: Collection }) {
@@ -22,11 +21,9 @@ export function DocumentEdit({ collection }: { collection: Collection }) {
   return (
     <>
       <PageHeader title={collection.texts.editTitle} text="Correct what is needed; everybody sees it at once." />
-      <EditorsOnly>
-        <QueryView query={query} skeleton="form" back={{ label: collection.texts.title, path: collection.screens.hub }}>
-          {(document) => <EditForm key={document._id} collection={collection} document={document} />}
-        </QueryView>
-      </EditorsOnly>
+      <QueryView query={query} skeleton="form" back={{ label: collection.texts.title, path: collection.screens.hub }}>
+        {(document) => <EditForm key={document._id} collection={collection} document={document} />}
+      </QueryView>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { apipCycle, type Collection, resources } from './collections.ts'
 import styles from './documents.module.css'
-import { EditorsOnly } from './EditorsOnly.tsx'
 import { UploadedList } from './UploadedList.tsx'
 import { UploadForm } from './UploadForm.tsx'
 import { useDocumentList } from './use-document-list.ts'
@@ -28,10 +27,8 @@ export function DocumentUpload({ collection }: { collection: Collection }) {
         }
       />
       <div className={styles.upload}>
-        <EditorsOnly>
-          {/* The newest document stands on the first page of the whole list. */}
-          <UploadForm collection={collection} onUploaded={list.showAll} />
-        </EditorsOnly>
+        {/* The newest document stands on the first page of the whole list. */}
+        <UploadForm collection={collection} onUploaded={list.showAll} />
       </div>
       <UploadedList collection={collection} list={list} />
     </>

@@ -1,4 +1,5 @@
 // The entries of the current filter as a file, fetched page by page.
+import { allPages, largestPage } from '#web/all-pages.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { askForReview, type ReviewQuery } from './gcp-queries.ts'
@@ -16,7 +17,6 @@ const head = [
   'Details',
   'Reason',
 ]
-const largestPage = 100
 
 const rowOf = (gcp: ReviewedGcp) => [
   gcp.title,
@@ -32,14 +32,11 @@ const rowOf = (gcp: ReviewedGcp) => [
   gcp.reason,
 ]
 
-async function allRows(query: ReviewQuery) {
-  const rows: ReturnType<typeof rowOf>[] = []
-  for (let page = 1; ; page += 1) {
+const allRows = (query: ReviewQuery) =>
+  allPages(async (page) => {
     const { gcps, totalPages } = await askForReview({ ...query, page }, largestPage)
-    rows.push(...gcps.map(rowOf))
-    if (page >= totalPages) return rows
-  }
-}
+    return { rows: gcps.map(rowOf), totalPages }
+  })
 
 export function GcpCsv({ query }: { query: ReviewQuery }) {
   return <CsvDownload fileName="gcps" head={head} rows={() => allRows(query)} />

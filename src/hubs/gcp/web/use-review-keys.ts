@@ -9,14 +9,18 @@ const isTyping = (target: EventTarget | null) =>
 
 const cardsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-card]')]
 
+function show(card: HTMLElement | undefined): void {
+  card?.focus()
+  card?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Moves the focus to the next (or previous) card; answers false at the end of the page. */
 export function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
   if (!place) return false
   const cards = cardsIn(place)
   const now = cards.findIndex((card) => card.contains(document.activeElement))
   const target = now === -1 ? cards.at(step === 1 ? 0 : -1) : cards[now + step]
-  target?.focus()
-  target?.scrollIntoView({ block: 'nearest' })
+  show(target)
   return target !== undefined
 }
 
@@ -24,9 +28,7 @@ export function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
 export function focusAfter(place: HTMLElement | null, id: string): void {
   const cards = place ? cardsIn(place) : []
   const at = cards.findIndex((card) => card.dataset.card === id)
-  const target = cards[at + 1] ?? cards[at]
-  target?.focus()
-  target?.scrollIntoView({ block: 'nearest' })
+  show(cards[at + 1] ?? cards[at])
 }
 
 type Handlers = { accept: (id: string) => void; reject: (id: string) => void; onEnd: () => void }

@@ -12,6 +12,7 @@ import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { LastLook } from './LastLook.tsx'
 import { StepNav } from './StepNav.tsx'
+import { missingPlace } from './step-progress.ts'
 import { type ChecklistState, useChecklist } from './use-checklist.ts'
 
 export function ChecklistEditor({ opened }: { opened: Checklist }) {
@@ -59,9 +60,8 @@ function Buttons({ state, step, onStep }: ButtonsProps) {
 
 function SubmitButton({ state }: { state: ChecklistState }) {
   const isBusy = state.busy === 'submit'
-  const { lcName, portfolio } = state.form.generalDetail
   async function submit() {
-    const missing = [!lcName && 'an LC', !portfolio && 'a portfolio'].filter(Boolean).join(' and ')
+    const missing = missingPlace(state.form)
     const question = {
       title: `Submit without ${missing}?`,
       text: "Your answers then count under 'Not given'. Both are asked in step 1.",

@@ -3,14 +3,14 @@
 import { sectionNames, titleOf } from '../form.ts'
 import { countsText } from '../rules.ts'
 import styles from './checklist.module.css'
-import { progressIn, wholeProgress } from './step-progress.ts'
+import { missingPlace, progressIn, wholeProgress } from './step-progress.ts'
 import type { ChecklistState } from './use-checklist.ts'
 
 type LastLookProps = { state: ChecklistState; onStep: (step: number) => void }
 
 export function LastLook({ state, onStep }: LastLookProps) {
   const { counts } = wholeProgress(state.form)
-  const { lcName, portfolio } = state.form.generalDetail
+  const missing = missingPlace(state.form)
   const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
   const title = isSubmitted ? 'What you submitted' : 'Before you submit'
   const open = sectionNames
@@ -34,12 +34,7 @@ export function LastLook({ state, onStep }: LastLookProps) {
           ))}
         </ul>
       )}
-      {(!lcName || !portfolio) && (
-        <p className={styles.warn}>
-          Without {[!lcName && 'an LC', !portfolio && 'a portfolio'].filter(Boolean).join(' and ')} your answers count
-          under 'Not given'.
-        </p>
-      )}
+      {missing && <p className={styles.warn}>Without {missing} your answers count under 'Not given'.</p>}
     </aside>
   )
 }

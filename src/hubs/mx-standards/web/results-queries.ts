@@ -1,5 +1,6 @@
 // How do the results reach the screen? One query per view, kept for a moment while a person moves between tabs.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { allPages, largestPage } from '#web/all-pages.ts'
 import { call } from '#web/call.ts'
 import {
   mxStandardsContract,
@@ -34,13 +35,9 @@ export const useDetails = (userId: string) =>
   })
 
 /** Every respondent of a view, for its CSV file. */
-export async function allRespondents(asked: Omit<Page, 'page'>): Promise<Respondent[]> {
-  const all: Respondent[] = []
-  for (let page = 1; ; page += 1) {
-    const { respondents, totalPages } = await call(mxStandardsContract.respondents, {
-      query: { ...asked, page, limit: 100 },
-    })
-    all.push(...respondents)
-    if (page >= totalPages) return all
-  }
-}
+export const allRespondents = (asked: Omit<Page, 'page'>): Promise<Respondent[]> =>
+  allPages(async (page) => {
+    const query = { ...asked, page, limit: largestPage }
+    const { respondents, totalPages } = await call(mxStandardsContract.respondents, { query })
+    return { rows: respondents, totalPages }
+  })

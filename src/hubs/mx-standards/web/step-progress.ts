@@ -17,3 +17,7 @@ export function wholeProgress(form: ChecklistForm) {
   const counts = countsOf(doneOf(form), 1)
   return { counts, done: counts.standards + counts.links, of: itemCount }
 }
+
+/** 'an LC and a portfolio': without them the answers count under 'Not given'. Empty when both are there. */
+export const missingPlace = ({ generalDetail: { lcName, portfolio } }: ChecklistForm) =>
+  [!lcName && 'an LC', !portfolio && 'a portfolio'].filter(Boolean).join(' and ')

@@ -1,0 +1,13 @@
+// How is a whole list fetched for a file? Page by page, in the largest pages that the API gives.
+export const largestPage = 100
+
+type Answer<T> = { rows: T[]; totalPages: number }
+
+export async function allPages<T>(ask: (page: number) => Promise<Answer<T>>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, totalPages } = await ask(page)
+    all.push(...rows)
+    if (page >= totalPages) return all
+  }
+}
