@@ -21,7 +21,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: reportFile ? [['list'], ['./tests/reports/journeys-report.ts', { file: reportFile }]] : [['list']],
+  projects: [
+    { name: 'desk', testIgnore: /phone-.*\.spec\.ts/ },
+    // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen.
+    {
+      name: 'phone',
+      testMatch: /phone-.*\.spec\.ts/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
     // Recording costs time on every journey; TRACE=1 asks for it when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

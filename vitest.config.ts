@@ -1,7 +1,6 @@
 // Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { vitestReport } from './tests/reports/vitest-report.ts'
 
 // Through HTTP on a real database: the same files, once per engine.
 const apiFiles = [
@@ -10,9 +9,14 @@ const apiFiles = [
   'src/server/**/*.api.test.ts',
   'tests/access-matrix.test.ts',
 ]
-const api = { include: apiFiles, testTimeout: 20_000, hookTimeout: 30_000 }
+const api = { include: apiFiles, setupFiles: ['tests/name-engine.ts'], testTimeout: 20_000, hookTimeout: 30_000 }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
-const fuzz = { include: ['tests/fuzz/*.test.ts'], testTimeout: 600_000, hookTimeout: 60_000 }
+const fuzz = {
+  include: ['tests/fuzz/*.test.ts'],
+  setupFiles: ['tests/name-engine.ts'],
+  testTimeout: 600_000,
+  hookTimeout: 60_000,
+}
 
 // scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
@@ -20,7 +24,7 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: reportFile ? ['default', vitestReport(reportFile)] : ['default'],
+    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
       {
@@ -65,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['tests/house-rules.test.ts', 'tests/docs.test.ts', 'tests/access-table.test.ts'],
+          include: ['tests/{house-rules,unused-exports,docs,access-table,hub-facts}.test.ts'],
         },
       },
       {
@@ -86,6 +90,7 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
         },
       },
+      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 } },
       { test: { name: 'build', include: ['tests/bundle-budget.test.ts', 'tests/demo.test.ts'] } },
     ],
   },

@@ -1,62 +1,75 @@
-// What does a guarded, paged list cost against the same bytes from bare node:http? On both databases, with 10,000 and
-// 100,000 entries, all in one run and taking turns; PostgreSQL's own CPU time is counted with the portal's.
+// What does a request cost against the same bytes from bare node:http? The same page, random pages, searches, summaries and
+// a day's mix of reads and writes, on both databases with 10,000 and 100,000 entries: all in one run and taking turns.
+// PostgreSQL's own CPU time is counted with the portal's.
 import path from 'node:path'
-import { type Cost, measure, median, type Server, startMeasured } from '../tests/load/measure.ts'
+import { type Asked, allAsked, randomPage, type StepAt, samePage } from '../tests/load/asked.ts'
+import type { DayPerson } from '../tests/load/day.ts'
+import { measure, median, type Server, startMeasured } from '../tests/load/measure.ts'
 import { startPostgres } from '../tests/postgres.ts'
 
 const rounds = 5
-const list = '/api/gcp/approved?page=1&limit=8'
+const bareRequests = 3000
 const mostGrowth = 1.1
 const engines = [
-  { engine: 'sqlite', requests: 4000, most: 6 },
-  { engine: 'postgres', requests: 2000, most: 25 },
-]
+  { engine: 'sqlite', requests: 2400, most: 4 },
+  { engine: 'postgres', requests: 1200, most: 10 },
+] as const
 const sizes = [10_000, 100_000]
 const loadFolder = path.join(import.meta.dirname, '../tests/load')
 
-const postgres = await startPostgres()
-const portals: { name: string; server: Server; requests: number; costs: Cost[] }[] = []
-for (const { engine, requests } of engines) {
-  for (const entries of sizes) {
-    const env = { NEXUS_TEST_ENGINE: engine, NEXUS_TEST_POSTGRES: postgres.url, GCP_ENTRIES: String(entries) }
-    const server = await startMeasured(path.join(loadFolder, 'gcp-portal.ts'), [], env)
-    portals.push({ name: `${engine}, ${entries}`, server, requests, costs: [] })
-  }
-}
-const [first] = portals as [(typeof portals)[number]]
-const body = await (await fetch(first.server.url + list, { headers: first.server.headers })).text()
-const bare = await startMeasured(path.join(loadFolder, 'bare-http.ts'), [], {
-  BARE_BODY: Buffer.from(body).toString('base64'),
-})
+type Measured = { asked: Asked; next: StepAt; micros: number[]; ratios: number[] }
+type Portal = { server: Server; requests: number; measured: Measured[] }
 
-const bareCosts: Cost[] = []
+async function startPortal({ engine, requests }: (typeof engines)[number], entries: number): Promise<Portal> {
+  const env = { NEXUS_TEST_ENGINE: engine, NEXUS_TEST_POSTGRES: postgres.url, GCP_ENTRIES: String(entries) }
+  const server = await startMeasured(path.join(loadFolder, 'gcp-portal.ts'), [], env)
+  const measured = allAsked.map((asked) => ({ asked, next: asked.steps(entries), micros: [], ratios: [] }))
+  return { server, requests, measured }
+}
+
+async function startBare({ url, people }: Server): Promise<Server> {
+  const [person] = people as [DayPerson]
+  const { path: list } = samePage.steps(0)(0, person)
+  const body = await (await fetch(url + list, { headers: { cookie: person.cookie } })).arrayBuffer()
+  return startMeasured(path.join(loadFolder, 'bare-http.ts'), [], { BARE_BODY: Buffer.from(body).toString('base64') })
+}
+
+const postgres = await startPostgres()
+const portals: Portal[] = []
+for (const engine of engines) for (const entries of sizes) portals.push(await startPortal(engine, entries))
+const bare = await startBare((portals[0] as Portal).server)
+
+const bareMicros: number[] = []
 // The first round warms all of them up and is not counted.
 for (let round = 0; round <= rounds; round++) {
-  const bareCost = await measure(bare, '/')
-  if (round > 0) bareCosts.push(bareCost)
-  for (const { server, requests, costs } of portals) {
-    const cost = await measure(server, list, requests)
-    if (round > 0) costs.push(cost)
+  const { cpuMicrosPerRequest: yardstick } = await measure(bare, () => ({ method: 'GET', path: '/' }), bareRequests)
+  if (round > 0) bareMicros.push(yardstick)
+  for (const at of allAsked.keys()) {
+    for (const { server, requests, measured } of portals) {
+      const { asked, next, micros, ratios } = measured[at] as Measured
+      const cost = await measure(server, next, Math.round(requests * asked.share))
+      if (round === 0) continue
+      micros.push(cost.cpuMicrosPerRequest)
+      ratios.push(cost.cpuMicrosPerRequest / yardstick)
+    }
   }
 }
 await Promise.all([bare, ...portals.map(({ server }) => server)].map((server) => server.stop()))
 await postgres.stop()
 
-const cpu = (of: Cost[]) => median(of.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest))
-const speed = (of: Cost[]) => median(of.map(({ perSecond }) => perSecond))
-const print = (name: string, of: Cost[], more = '') =>
-  console.log(
-    `${name.padEnd(18)}${cpu(of).toFixed(0).padStart(6)} µs CPU, ${speed(of).toFixed(0).padStart(6)}/s${more}`,
-  )
-
 let isOver = false
-print(`bare node:http`, bareCosts, ` (${body.length} bytes)`)
-for (const [at, { most }] of engines.entries()) {
-  const [small, large] = portals.slice(at * 2, at * 2 + 2) as [(typeof portals)[number], (typeof portals)[number]]
-  const ratio = cpu(small.costs) / cpu(bareCosts)
-  const growth = cpu(large.costs) / cpu(small.costs)
-  print(small.name, small.costs, `: ${ratio.toFixed(2)} × bare (at most ${most})`)
-  print(large.name, large.costs, `: ${growth.toFixed(2)} × the smaller (at most ${mostGrowth})`)
-  isOver ||= ratio > most || growth > mostGrowth
+console.log(`bare node:http ${median(bareMicros).toFixed(0)} µs of CPU`)
+for (const [number, { engine, most }] of engines.entries()) {
+  const [small, large] = portals.slice(number * 2, number * 2 + 2) as [Portal, Portal]
+  for (const [at, asked] of allAsked.entries()) {
+    const [few, many] = [small.measured[at] as Measured, large.measured[at] as Measured]
+    const ratio = median(few.ratios)
+    const growth = median(many.micros.map((micros, round) => micros / (few.micros[round] as number)))
+    const isBound = asked === randomPage || asked === samePage
+    const goals = isBound ? ` (at most ${most}, and ${mostGrowth})` : ''
+    const cost = `${median(few.micros).toFixed(0).padStart(6)} µs, ${ratio.toFixed(1).padStart(5)} × bare`
+    console.log(`${engine.padEnd(9)} ${asked.name.padEnd(12)}${cost}; 100,000 entries: ${growth.toFixed(2)} ×${goals}`)
+    if (isBound) isOver ||= ratio > most || growth > mostGrowth
+  }
 }
 if (isOver) process.exit(1)

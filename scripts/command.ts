@@ -1,6 +1,7 @@
 // How does a program that a person runs end? With a text on success, and with one clear line, not a stack, on a refusal.
 import { hubs } from '../src/main.server.ts'
 import { BadSettings } from '../src/server/config.ts'
+import { writeForOwnerOnly } from '../src/server/data-folder.ts'
 import type { Migration } from '../src/server/database/migrate.ts'
 import { hub as shell } from '../src/server/shell-handlers.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Migration[] = [shell, ...hubs].flatMap((hub) => hub.mig
 export class Refused extends Error {}
 
 export async function runCommand(command: (words: string[]) => Promise<string>): Promise<void> {
+  writeForOwnerOnly()
   try {
     console.log(await command(process.argv.slice(2)))
   } catch (error) {

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Member, Send, Somebody } from '#server/demo.ts'
 import { makePerson } from '#server/test-portal.ts'
-import * as fill from './demo/fill.ts'
-import { accounts, demoPassword, type Member, members } from './demo/people.ts'
+import { accounts, demoPassword, members } from './demo/people.ts'
+import { sender } from './demo/sender.ts'
 
 /** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. */
 export async function startDemo(port: number, databaseUrl?: string) {
@@ -20,32 +21,26 @@ export async function startDemo(port: number, databaseUrl?: string) {
     LOG_LEVEL: 'error',
     ADMIN_EMAILS: adminEmail,
     OVERLOAD_MS: '60000',
-    OD_INTERNATIONAL_URL: 'https://drive.google.com/drive/folders/od-model-of-nexus-network',
   }
   const config = readConfig(env)
   const running = await buildPortal(config, hubs, path.join(import.meta.dirname, '../dist/web'))
-  const send = fill.sender(running.app)
+  const send = sender(running.app)
 
-  const signedIn = new Map<string, fill.Somebody>()
+  const signedIn = new Map<string, Somebody>()
   for (const account of accounts) signedIn.set(account.role, await makeAccount(send, running.app, account))
-  const admin = signedIn.get('admin') as fill.Somebody
+  const admin = signedIn.get('admin') as Somebody
   for (const { role } of accounts) {
     const uid = signedIn.get(role)?.uid
     if (uid !== admin.uid) await send('PUT', `/api/users/${uid}/role`, admin, { role })
   }
-  const national = signedIn.get('mcvp') as fill.Somebody
+  const national = signedIn.get('mcvp') as Somebody
 
   const people = members(90)
-  const leaders: (Member & fill.Somebody)[] = []
+  const leaders: (Member & Somebody)[] = []
   for (const person of people.slice(0, 44))
     leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
-  await fill.fillGcps(send, leaders, national)
-  await fill.fillDocuments(send, national)
-  await fill.fillStandards(send, leaders)
-  await fill.fillFunnel(send, leaders, national)
-  await fill.fillSona(send, national)
-  await fill.fillHappiness(send, people, national)
-  await fill.fillConversion(send, people, national)
+  const world = { send, db: running.portal.db, people, leaders, admin, national }
+  for (const { demo } of hubs) await (await demo?.())?.fillDemo(world)
 
   await running.app.listen({ port, host: config.host })
   return {
@@ -62,7 +57,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
 
 /** Signs up, reads the mail, verifies, signs in and writes the name, as a person would. */
 async function makeAccount(
-  send: fill.Send,
+  send: Send,
   app: Awaited<ReturnType<typeof buildPortal>>['app'],
   account: (typeof accounts)[number],
 ) {
@@ -71,7 +66,7 @@ async function makeAccount(
   const outbox = await app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost' } })
   const mail = outbox.json().find(({ to }: { to: string }) => to === email)
   const token = new URLSearchParams(mail.link.split('?')[1]).get('token')
-  await send('POST', '/api/identity/verify', undefined, { token })
+  await send('POST', '/api/identity/verify', undefined, { token, password: demoPassword })
   const answer = await app.inject({
     method: 'POST',
     url: '/api/identity/sign-in',

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Report } from '../tests/reports/report.ts'
+import { type Report, readReport } from './test-report.ts'
 
 type Part = { name: string; command: string[]; hasTests: boolean }
 type Result = Report & { name: string; seconds: string }
@@ -29,18 +29,14 @@ async function exitCodeOf(command: string[], reportFile: string): Promise<number
   return code ?? 1
 }
 
-function readReport(reportFile: string): Report {
-  if (!existsSync(reportFile)) return { passed: 0, failed: [], flaky: [] }
-  return JSON.parse(readFileSync(reportFile, 'utf8'))
-}
-
 async function run(part: Part): Promise<Result> {
   console.log(`\n── ${part.name}: ${part.command.join(' ')}`)
   const startedMs = performance.now()
   const reportFile = join(reports, `${part.name}.json`)
   rmSync(reportFile, { force: true })
   const code = await exitCodeOf(part.command, reportFile)
-  const { passed, failed, flaky } = readReport(reportFile)
+  const text = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : undefined
+  const { passed, failed, flaky } = readReport(text, root)
   // A part that breaks before or beside its tests (a type error, a crash) counts as one failure.
   if (failed.length === 0 && code !== 0) failed.push(`ended with exit code ${code}; see its output above`)
   if (failed.length === 0 && part.hasTests && passed === 0) failed.push('ran no test')

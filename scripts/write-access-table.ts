@@ -1,10 +1,11 @@
 // Who may call what? Writes docs/access.md from the contracts, so that the page is never older than the code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
-import { rolesThatMay, screenRoutes, screens } from '#shared/access.ts'
 import type { Access, Contract, Endpoint } from '#shared/endpoint.ts'
+import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { shellContract } from '#shared/shell-contract.ts'
+import { shellFacts } from '#shared/shell-facts.ts'
 
 const file = new URL('../docs/access.md', import.meta.url)
 
@@ -16,7 +17,7 @@ function whoMay(access: Access): string {
   if ('signedIn' in access) return `anyone signed in: ${access.signedIn}`
   const routes = access.screens.map((screen) => `\`${screen}\``).join(' or ')
   const openers = `who may open ${routes}`
-  return access.action ? `${openers}, and only ${wordsFor(rolesThatMay(access.action))}` : openers
+  return access.action ? `${openers}, and only ${wordsFor(access.action.roles)}` : openers
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -38,10 +39,11 @@ export function accessTable(): string {
     ...endpointRows('shell', shellContract),
     ...hubs.flatMap(({ name, contract }) => endpointRows(name, contract)),
   ]
-  const screenRows = screenRoutes.map((route) => [
+  const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])
+  const screenRows = [...screens].map(([route, screen]) => [
     `\`${route}\``,
-    screens[route].name,
-    ...roles.map((role) => ((screens[route].roles as readonly Role[]).includes(role) ? '✓' : '')),
+    screen.name,
+    ...roles.map((role) => (screen.roles.includes(role) ? '✓' : '')),
   ])
   return `# Who may do what
 

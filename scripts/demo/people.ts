@@ -1,4 +1,5 @@
 // Who lives in the demo? One account per role to sign in with, and the people behind the data.
+import type { Member } from '#server/demo.ts'
 import { localCommittees } from '#shared/committees.ts'
 import { portfolios } from '#shared/portfolios.ts'
 import type { Role } from '#shared/roles.ts'
@@ -59,15 +60,6 @@ const familyNames = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-export type Member = {
-  firstName: string
-  lastName: string
-  displayName: string
-  email: string
-  lc: (typeof localCommittees)[number]
-  portfolio: (typeof portfolios)[number]
-}
-
 /** The same people every time; LCs and portfolios spread unevenly, as they are. */
 export function members(count: number): Member[] {
   return Array.from({ length: count }, (_, n) => {
@@ -82,10 +74,4 @@ export function members(count: number): Member[] {
       portfolio: pick(portfolios, n * 5 + Math.floor(n / 8)),
     }
   })
-}
-
-/** The same 'chance' every time: a number from 0 to 1. */
-export const chance = (seed: number) => {
-  const x = Math.sin(seed * 12.9898 + 78.233) * 43758.5453
-  return x - Math.floor(x)
 }

@@ -1,22 +1,27 @@
 // What is a portal made of? Fastify with its protections, the shell and the hubs, around one database.
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { screensOf } from '#shared/hub-facts.ts'
 import { describeApi } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
+import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import type { Hub, Portal } from './hub.ts'
+import { readHubSettings } from './hub-settings.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
-import { multipartLimits } from './multipart.ts'
+import { readForms } from './multipart.ts'
+import { networkOf } from './network-of.ts'
+import { oneHostOnly } from './one-host.ts'
 import { originCheck } from './origin-check.ts'
 import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
 import { answerProblem, unknownPath } from './problems.ts'
+import { refusalRecorder } from './refused-calls.ts'
 import { readSecret } from './secret.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveHub } from './serve.ts'
@@ -24,6 +29,7 @@ import { callerFinder } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
 import { letSlowOnesGo } from './slow-clients.ts'
 import { serveWebFiles } from './web-files.ts'
+import { writeLimit } from './write-limit.ts'
 
 const bodyLimit = 256 * 1024
 const mostSilentMs = 15_000
@@ -34,12 +40,15 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const log = makeLog(config.logLevel)
   const metrics = makeMetrics()
   const all = [shell, ...hubs]
+  checkFacts(all)
+  const settings = readHubSettings(all, config)
+  const screens = screensOf(all.map(({ facts = {} }) => facts))
   const migrations = all.flatMap((hub) => hub.migrations)
   const migrated = await migrateAtStart(config, migrations)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
-  const portal: Portal = { config, db, engine, log, postman, metrics, secret: readSecret(config) }
+  const portal: Portal = { config, db, engine, log, postman, metrics, screens, settings, secret: readSecret(config) }
 
   const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
   for (const hub of all) {
@@ -90,7 +99,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     // A missing file of an older build must not come back as a page.
     const isPage = request.method === 'GET' && !/^\/(api|dev|assets)\b/.test(request.url)
-    if (isPage) return reply.redirect('/')
+    // The web keeps its places behind a #; an address without one means the same place.
+    if (isPage) return reply.redirect(`/#${request.url}`)
     throw unknownPath()
   })
   allowEmptyJson(app)
@@ -103,29 +113,35 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     reply.headers(headers)
     done()
   })
+  app.addHook('onRequest', oneHostOnly)
   if (config.webOrigins.length > 0) {
     const methods = ['GET', 'POST', 'PUT', 'DELETE']
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
   }
-  await app.register(multipart, { limits: multipartLimits })
+  readForms(app)
   await describeApi(app)
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
     const status = reply.statusCode
-    log.info({ method, path: routeOptions.url, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ method, path: routeOptions.url, status, ms, ...whoCalled(request) }, 'answered')
     portal.metrics.requestTook({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime)
     done()
   })
 
-  const findCaller = callerFinder(db, config, portal.secret)
-  const permissionsAt = permissionsReader(db)
+  const gate = {
+    findCaller: callerFinder(db, config, portal.secret),
+    permissionsAt: permissionsReader(portal),
+    recordRefusal: refusalRecorder(portal),
+    countWrite: writeLimit(config.writesPerAccount),
+  }
   await app.register(async (routes) => {
     routes.addHook('onSend', (_, reply, payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       done(null, payload)
     })
-    for (const hub of hubs) serveHub(routes, hub, portal, { findCaller, permissionsAt })
+    for (const hub of hubs) serveHub(routes, hub, portal, gate)
     let apiPage: string | undefined
     routes.get('/api/docs', async (_, reply) => {
       apiPage ??= JSON.stringify(app.swagger())
@@ -134,6 +150,12 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   })
   await serveWebFiles(app, webFolder)
   return app
+}
+
+/** The person, and the network rather than the very device. */
+function whoCalled({ caller, ip, routeOptions: { config } }: FastifyRequest) {
+  if (config.operation?.endpoint.isConfidential) return undefined
+  return { uid: caller?.uid, from: networkOf(ip) }
 }
 
 /** A PUT with a JSON content type and no body is what some clients send where none is needed. */

@@ -4,6 +4,7 @@ import { countRow, nextSeq } from './database/counted-list.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
+import { recountLists } from './database/recount-lists.ts'
 
 /** The person behind a change; uid is null for a visitor or the console. */
 export type Actor = { uid: string | null; email: string; address: string }
@@ -56,6 +57,7 @@ export const auditMigration: Migration = {
 }
 
 export const auditList = 'audit'
+export const auditRecount = recountLists([auditList], { table: 'audit', columns: [], listsOf: () => [auditList] })
 
 const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 

@@ -1,4 +1,6 @@
 // Is input that a database, a parser or the router cannot take refused as the sender's fault, on both engines?
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -70,6 +72,45 @@ describe('a form that is broken', () => {
       for (const parts of [6, 7, 20]) expect((await send(part.repeat(parts) + end)).status).toBe(400)
     }
     expect((await portal.ask('GET', '/api/health')).status).toBe(200)
+  })
+})
+
+describe('a form that is made to cost', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const took = async (body: string) => {
+    const startedMs = performance.now()
+    const { status } = await portal.ask('POST', '/api/form', { body, headers })
+    return { status, ms: performance.now() - startedMs }
+  }
+
+  it.each([
+    ['empty parts without end', '--b\r\n\r\n\r\n'.repeat(20_000)],
+    ['named parts without end', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(4500)],
+  ])('%s are refused at once', async (_, parts) => {
+    const { status, ms } = await took(`${parts}--b--\r\n`)
+    expect(status).toBe(400)
+    expect(ms).toBeLessThan(300)
+  })
+
+  it('is not read beyond the limit of its endpoint', async () => {
+    const { status } = await took(
+      `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(300_000)}\r\n--b--`,
+    )
+    expect(status).toBe(413)
+  })
+})
+
+describe('a request for two hosts', () => {
+  const statusOf = async (...hosts: string[]) => {
+    const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
+    socket.end(['GET /api/health HTTP/1.1', ...hosts, 'connection: close', '', ''].join('\r\n'))
+    return (await text(socket)).split(' ')[1]
+  }
+
+  it('is refused, also when both are the same', async () => {
+    expect(await statusOf('host: a.example')).toBe('200')
+    expect(await statusOf('host: a.example', 'host: b.example')).toBe('400')
+    expect(await statusOf('Host: a.example', 'x-other: 1', 'HOST: a.example')).toBe('400')
   })
 })
 

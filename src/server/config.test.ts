@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BadSettings, isInDomain, readConfig } from './config.ts'
+import { BadSettings, readConfig } from './config.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -117,15 +117,4 @@ describe('the file .env', () => {
   ])('is not passed over where it %s', (_, prepare) => {
     expect(loadIn(prepare)).toMatch(/^\[\s*['"]file \.env cannot be read: .*\]\s*$/s)
   })
-})
-
-it.each([
-  ['x@nexus.example', true],
-  ['X@NEXUS.EXAMPLE', true],
-  ['x@evil-nexus.example', false],
-  ['x@nexus.example.evil.org', false],
-  ['x@sub.nexus.example', false],
-  ['nexus.example', false],
-])('%s is in the domain: %s', (email, expected) => {
-  expect(isInDomain(email, 'nexus.example')).toBe(expected)
 })

@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { isOfDomain } from '#shared/email-domain.ts'
+import { isWebLink } from '#shared/web-link.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -22,7 +24,7 @@ function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const error = `must be a whole number, ${range}`
   return z.coerce.number(error).check(z.int(error), z.minimum(least, error), z.maximum(most, error))
 }
-const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
+export const webAddress = (message: string) => z.string().check(z.trim(), z.refine(isWebLink, message))
 // Links, cookies and Google's way back are made from it: anything behind the host would be lost or in their way.
 const nothingButHost = /^(\w+:\/\/)?[^/\\?#@]+\/*$/
 const postgresStart = /^postgres(ql)?:\/\//
@@ -81,9 +83,9 @@ const settingsShape = z.object({
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1), 180),
-  OD_INTERNATIONAL_URL: z.optional(webAddress('must be an http(s) address')),
   OVERLOAD_MS: z._default(wholeNumber(100), 1500),
   OVERLOAD_REQUESTS: z._default(wholeNumber(10), 1000),
+  WRITES_PER_ACCOUNT: z._default(wholeNumber(1000), 1200),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -120,7 +122,7 @@ function problemsTogether(given: Record<string, string | undefined>): string[] {
   }
   const domain = settingsShape.shape.ORG_EMAIL_DOMAIN.safeParse(given.ORG_EMAIL_DOMAIN).data
   for (const address of domain ? partsOf(given.ADMIN_EMAILS) : []) {
-    if (!/^[^\s@]+@/.test(address) || !isInDomain(address, domain as string)) {
+    if (!/^[^\s@]+@/.test(address) || !isOfDomain(address, domain as string)) {
       problems.push(`ADMIN_EMAILS holds ${address}, which is no address that ends with @${domain}`)
     }
   }
@@ -143,7 +145,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads the settings; throws BadSettings with one line per problem. */
 export function readConfig(env: Record<string, string | undefined>) {
   // An empty line in an .env file means 'not set'.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settingsShape.safeParse(given)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
@@ -177,9 +181,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupHour: s.BACKUP_HOUR,
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
-    odInternationalUrl: s.OD_INTERNATIONAL_URL,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
+    writesPerAccount: s.WRITES_PER_ACCOUNT,
     logLevel: s.LOG_LEVEL,
+    /** As it was given: hubs name settings of their own (hub-settings.ts). */
+    given,
   }
 }
 
@@ -200,6 +206,3 @@ function envFile(): string {
     throw new BadSettings([`file .env cannot be read: ${message}`])
   }
 }
-
-/** Ends with '@' and the domain, whatever the case: a look-alike domain around it does not pass. */
-export const isInDomain = (email: string, domain: string) => email.toLowerCase().endsWith(`@${domain}`)

@@ -1,10 +1,13 @@
 // What does a hub give the server? A name, its promises, its tables and one function per endpoint.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
+import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db, Engine } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
+import type { Recount } from './database/recount.ts'
+import type { FillDemo } from './demo.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,6 +21,10 @@ export type Portal = {
   log: Log
   postman: Postman
   metrics: Metrics
+  /** Of all hubs that main wired, and of the shell. */
+  screens: Screens
+  /** Those that hubs name for themselves. */
+  settings: Readonly<Record<string, string | undefined>>
   /** Signs cookies and tokens; never leaves the server. */
   secret: string
 }
@@ -46,10 +53,16 @@ export type Handlers<C extends Contract> = { [Name in keyof C]: (ask: Ask<C[Name
 
 export type Hub = {
   name: string
+  /** What hub.ts says; a hub without screens, actions and settings has none. */
+  facts?: HubFacts
   contract: Contract
   migrations: Migration[]
+  /** How each count that it keeps beside its rows is made anew. */
+  recounts?: Recount[]
   // biome-ignore lint/suspicious/noExplicitAny: each handler's own type was checked by defineHub
   handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
+  /** Fills the hub for `npm run demo`. */
+  demo?: () => Promise<{ fillDemo: FillDemo }>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

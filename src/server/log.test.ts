@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 const file = path.join(import.meta.dirname, 'log.ts')
 
@@ -37,6 +37,24 @@ it.runIf(existsSync('/dev/full'))('or are lost, where they cannot be written, wi
   const [exitCode] = await once(child, 'exit')
   closeSync(full)
   expect(exitCode).toBe(7)
+})
+
+it('as soon as somebody reads them, and hold up nothing until then', async () => {
+  // More than a pipe holds, less than is kept; nobody reads until the work behind it is done. Whoever names
+  // process.stdout once, as many packages do, makes a full pipe refuse instead of wait.
+  const words = `process.stdout; const more = () => { for (let n = 0; n < 2000; n++) log.info('x'.repeat(100)) }
+    more(); log.warn('last'); require('node:fs').writeSync(2, 'done'); setInterval(() => {}, 1000)`
+  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [said] = await once(child.stderr, 'data')
+  expect(String(said)).toBe('done')
+  let read = ''
+  child.stdout.on('data', (lines) => {
+    read += lines
+  })
+  await expect.poll(() => messagesIn(read)?.length, { timeout: 5000 }).toBe(2001)
+  expect(messagesIn(read)?.at(-1)).toBe('last')
 })
 
 it('soon while it runs', async () => {

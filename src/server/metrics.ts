@@ -74,11 +74,12 @@ function gauge(
   })
 }
 
-export function checkMayReadMetrics(request: FastifyRequest, { metricsToken }: Config): void {
-  if (isLoopbackCaller(request)) return
+export function checkMayReadMetrics(request: FastifyRequest, config: Config): void {
+  const { metricsToken } = config
+  if (isLoopbackCaller(request, config)) return
   const given = request.headers.authorization ?? ''
   if (metricsToken && isSame(given, `Bearer ${metricsToken}`)) return
-  throw problem('forbidden', 'Only for this machine, or with the token of the setting METRICS_TOKEN.')
+  throw problem('forbidden', 'Only with the token of the setting METRICS_TOKEN, or on a machine of one’s own.')
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,13 +1,14 @@
 // Which callers count as one? An IPv6 household or hall owns a whole /64: its last half says nothing about who is calling.
 
-export function networkOf(address: string): string {
+/** `pieces` of 16 bits: four are a household or hall, three a site that owns many of those. */
+export function networkOf(address: string, pieces = 4): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  const pieces = [...left, ...gap, ...right].slice(0, 4)
+  const kept = [...left, ...gap, ...right].slice(0, pieces)
   // A proxy may write them in capitals or with leading zeros.
-  return `${pieces.map((piece) => Number.parseInt(piece, 16).toString(16)).join(':')}::/64`
+  return `${kept.map((piece) => Number.parseInt(piece, 16).toString(16)).join(':')}::/${pieces * 16}`
 }

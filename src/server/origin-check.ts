@@ -1,4 +1,5 @@
-// Does a change come from our own pages? A browser says where a request was born; foreign ones are refused.
+// Does a change come from our own pages? A browser says where a request was born; foreign ones are refused:
+// the defence against CSRF.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import type { Config } from './config.ts'

@@ -3,17 +3,21 @@ import type { Transaction } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
+import { recountLists } from './database/recount-lists.ts'
 import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'
 export const ofRole = (role: Role) => `user:${role}`
+const listsOf = ({ role }: { role: Role }) => [everyone, ofRole(role)]
+
+export const peopleRecount = recountLists([everyone], { table: 'user', columns: ['role'], listsOf })
 
 const searchTextOf = (email: string, name: string) => `${email} ${name}`.toLowerCase()
 
 /**
  * Reads the person and holds the record until the transaction ends: an update that changes nothing does so on both
  * databases. Whatever changes a person begins here, before their links, passwords, sessions and counts: in this order
- * nobody waits in a circle, and the role is the one that the counts know.
+ * nobody waits in a circle (a deadlock), and the role is the one that the counts know.
  */
 export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] | undefined> =>
   (trx as Transaction<PeopleTables>)
@@ -34,7 +38,7 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
       .set({ seq, searchText: searchTextOf(person.email, person.name) })
       .where('id', '=', uid)
       .execute()
-    await countRow(trx, [everyone, ofRole(person.role)], seq, 1)
+    await countRow(trx, listsOf(person), seq, 1)
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Role } from '#shared/roles.ts'
 import type { Migration } from './database/migrate.ts'
 
-/** Columns that better-auth reads and writes keep its names; booleans are 0/1 and times ISO text on both databases. */
+/** Booleans are 0/1 and times ISO text on both databases. */
 export type PeopleTables = {
   user: {
     id: string

@@ -1,13 +1,17 @@
 // Which roles may open which screen right now? Saved in the database and versioned: every request's session query brings
 // the version along, so a change is in force on the next request of every instance without being read each time.
 import { sql } from 'kysely'
-import { mostGuardedScreen, type SavedPermissions, screenRoutes, screens, withAdmin } from '#shared/access.ts'
+import { type SavedPermissions, withAdmin } from '#shared/access.ts'
+import type { Screens } from '#shared/hub-facts.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
+import { mostGuardedScreen } from '#shared/shell-facts.ts'
 import { type Actor, recordAudit } from './audit.ts'
-import { type Db, inTransaction } from './database/database.ts'
+import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
+import { changeVersioned } from './database/versioned.ts'
+import type { Portal } from './hub.ts'
 
 export const permissionsMigration: Migration = {
   name: 'server-3-route-permissions',
@@ -28,8 +32,8 @@ export const permissionsMigration: Migration = {
 }
 
 /** Screens that a newer version brought get their default roles; saved ones are left alone. */
-export async function addMissingPermissions(db: Db): Promise<void> {
-  const rows = screenRoutes.map((route) => ({ route, accessRoles: JSON.stringify(screens[route].roles), version: 1 }))
+export async function addMissingPermissions(db: Db, screens: Screens): Promise<void> {
+  const rows = [...screens].map(([route, { roles }]) => ({ route, accessRoles: JSON.stringify(roles), version: 1 }))
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('routePermission')
     .values(rows)
@@ -52,55 +56,62 @@ const asPermission = (row: Row): RoutePermission => ({
   version: row.version,
 })
 
-export async function listPermissions(db: Db): Promise<RoutePermission[]> {
+/** Of the screens that are there: rows of a hub that is gone are kept and not shown. */
+export async function listPermissions(db: Db, screens: Screens): Promise<RoutePermission[]> {
   const rows = (await db.selectFrom('routePermission').selectAll().execute()) as Row[]
-  const place = (row: Row) => screenRoutes.indexOf(row.route as never)
-  return rows
-    .filter((row) => row.route in screens)
-    .sort((a, b) => place(a) - place(b))
-    .map(asPermission)
+  const saved = new Map(rows.map((row) => [row.route, row]))
+  return [...screens.keys()].flatMap((route) => saved.get(route) ?? []).map(asPermission)
 }
 
 type Save = { id: string; accessRoles: Role[]; version?: number; confirmed?: boolean; actor: Actor }
 
-export function savePermission(db: Db, { id, accessRoles, version, confirmed, actor }: Save): Promise<RoutePermission> {
-  return inTransaction(db, async (trx) => {
-    const before = (await listPermissions(trx)).find(({ _id }) => _id === id)
-    if (!before) throw problem('notFound', 'This screen is not known.')
-    const after = withAdmin(accessRoles)
-    if (before.route === mostGuardedScreen && after.length > 1 && !confirmed) {
+export function savePermission(
+  { db, screens }: Pick<Portal, 'db' | 'screens'>,
+  { id, accessRoles, version, confirmed, actor }: Save,
+): Promise<RoutePermission> {
+  const after = withAdmin(accessRoles)
+  return changeVersioned(db, {
+    seen: version,
+    async read(trx) {
+      const now = (await listPermissions(trx, screens)).find(({ _id }) => _id === id)
+      if (!now) throw problem('notFound', 'This screen is not known.')
+      if (now.route !== mostGuardedScreen || after.length === 1 || confirmed) return now
       throw problem('conflict', 'This opens the Admin Panel to other roles. Please confirm it.', {
         error: 'needsConfirmation',
       })
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('routePermission')
-      .set({ accessRoles: JSON.stringify(after), version: sql`version + 1` })
-      .where('route', '=', before.route)
-      .where('version', '=', version ?? before.version)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) {
-      throw problem('conflict', 'Somebody else changed this row meanwhile. Here is what they saved.', {
-        details: before,
+    },
+    shown: (now) => now,
+    async write(trx, before) {
+      const saved: RoutePermission = { ...before, accessRoles: after, version: before.version + 1 }
+      if (!(await writePermission(trx, before, saved))) return undefined
+      await raiseAccessVersion(trx)
+      await recordAudit(trx, actor, {
+        kind: 'permission.save',
+        subject: before.route,
+        before: { accessRoles: before.accessRoles },
+        after: { accessRoles: after },
       })
-    }
-    await raiseAccessVersion(trx)
-    await recordAudit(trx, actor, {
-      kind: 'permission.save',
-      subject: before.route,
-      before: { accessRoles: before.accessRoles },
-      after: { accessRoles: after },
-    })
-    return { ...before, accessRoles: after, version: before.version + 1 }
+      return saved
+    },
   })
 }
 
+async function writePermission(trx: Trx, before: RoutePermission, after: RoutePermission): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('routePermission')
+    .set({ accessRoles: JSON.stringify(after.accessRoles), version: after.version })
+    .where('route', '=', before.route)
+    .where('version', '=', before.version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Keeps the last version read; asked with a newer one, reads again. */
-export function permissionsReader(db: Db) {
+export function permissionsReader({ db, screens }: Pick<Portal, 'db' | 'screens'>) {
   let kept: { version: number; saved: SavedPermissions } | undefined
   return async (version: number): Promise<SavedPermissions> => {
     if (kept?.version !== version) {
-      const saved = new Map((await listPermissions(db)).map(({ route, accessRoles }) => [route, accessRoles]))
+      const saved = new Map((await listPermissions(db, screens)).map(({ route, accessRoles }) => [route, accessRoles]))
       kept = { version, saved }
     }
     return kept.saved

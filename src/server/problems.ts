@@ -11,10 +11,6 @@ const byFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('badInput', 'The length of the body does not match.'),
   FST_ERR_CTP_BODY_TOO_LARGE: problem('tooLarge', 'This is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported', 'Please send JSON.'),
-  FST_REQ_FILE_TOO_LARGE: problem('tooLarge', 'The file is too large. The limit is 5 MB.'),
-  FST_FILES_LIMIT: problem('badInput', 'Please send one file only.'),
-  FST_FIELDS_LIMIT: problem('badInput', 'There are too many fields.'),
-  FST_PARTS_LIMIT: problem('badInput', 'There are too many fields.'),
   FST_ERR_BAD_URL: problem('badInput', 'This address is not written correctly.', { error: 'badAddress' }),
   FST_ERR_MAX_PARAM_LENGTH: unknownPath(),
 }
@@ -25,6 +21,7 @@ const databaseDown = problem('unavailable', 'The database does not answer right 
 const storageFull = problem('unavailable', 'The storage is full, so nothing was saved. Please tell an admin.', {
   error: 'storageFull',
 })
+const readOnly = problem('unavailable', 'Nothing can be saved right now. Please tell an admin.', { error: 'readOnly' })
 const brokenOff = problem('badInput', 'The request was broken off.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
@@ -38,6 +35,9 @@ const diskFull = '53100'
 /** SQLite's: full; beyond a quota (a write that failed); no room for its shared memory. */
 const storageCodes = new Set([13, 778, 4874])
 const sqliteBusy = 5
+/** A file system that cannot be written; a PostgreSQL that is a standby or set so. */
+const sqliteReadOnly = 8
+const postgresReadOnly = '25006'
 
 /** Not there, not letting us in, or on its way up or down. */
 export const isDatabaseDown = ({ code = '', message }: { code?: string; message: string }) =>
@@ -51,7 +51,9 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (isDatabaseDown(error)) return databaseDown
   if (error.code === diskFull || storageCodes.has(error.errcode ?? 0)) return storageFull
-  if (error.errcode !== undefined && (error.errcode & 0xff) === sqliteBusy) return databaseDown
+  const sqliteCode = (error.errcode ?? 0) & 0xff
+  if (sqliteCode === sqliteBusy) return databaseDown
+  if (sqliteCode === sqliteReadOnly || error.code === postgresReadOnly) return readOnly
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem(status, { error: 'badInput', message: error.message })
   return unexpected

@@ -5,10 +5,13 @@ import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
+import type { Actor } from './audit.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
 import { asJsonSchema } from './json-schema.ts'
+import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
+import type { RecordRefusal } from './refused-calls.ts'
 import type { Caller, FindCaller } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
 
@@ -24,13 +27,19 @@ declare module 'fastify' {
 /** What a route came from; the API page is made from it. */
 export type Operation = { hub: string; name: string; endpoint: Endpoint }
 
-type Gate = { findCaller: FindCaller; permissionsAt: (version: number) => Promise<SavedPermissions> }
+type Gate = {
+  findCaller: FindCaller
+  permissionsAt: (version: number) => Promise<SavedPermissions>
+  recordRefusal: RecordRefusal
+  countWrite: (uid: string) => void
+}
 
 export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: Gate): void {
   const handlers = hub.handlers(portal)
   for (const [name, endpoint] of Object.entries(hub.contract)) {
     const handler = handlers[name]
     const stringify = endpoint.answer && stringifierOf(endpoint.answer)
+    const checkedInput = inputChecker(endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
       method: endpoint.method,
@@ -40,15 +49,19 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       async onRequest(request) {
         request.caller = await gate.findCaller(request.headers.cookie)
         const refusal = await refusalOf(endpoint.access, request.caller, gate.permissionsAt)
-        if (refusal) throw refusal
+        if (refusal) {
+          await gate.recordRefusal(endpoint, actorOf(request))
+          throw refusal
+        }
+        if (request.caller && endpoint.method !== 'GET') gate.countWrite(request.caller.uid)
       },
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         const result = await handler({
-          ...checkedInput(endpoint, request, uploaded?.fields ?? request.body),
+          ...checkedInput(request, uploaded?.fields ?? request.body),
           file: uploaded?.file,
           caller: request.caller,
-          actor: { uid: request.caller?.uid ?? null, email: request.caller?.email ?? 'visitor', address: request.ip },
+          actor: actorOf(request),
           address: request.ip,
           log: request.log,
           request,
@@ -62,35 +75,46 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
   }
 }
 
+const actorOf = ({ caller, ip }: FastifyRequest): Actor => ({
+  uid: caller?.uid ?? null,
+  email: caller?.email ?? 'visitor',
+  address: ip,
+})
+
 const messageOf = (issue: z.core.$ZodIssue) => {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   return isMissing || !issue.message ? 'This field is required.' : issue.message
 }
 
 /** Names every wrong field; the first message of a field wins. */
-export function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= messageOf(issue)
   const names = Object.keys(fields).join(', ')
   return problem('badInput', `Please check: ${names}.`, { fields })
 }
 
-function checkedInput(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
-  const issues: z.core.$ZodIssue[] = []
-  const check = (shape: z.ZodMiniType | undefined, value: unknown) => {
-    if (!shape) return undefined
-    const parsed = shape.safeParse(value, { reportInput: true })
-    if (parsed.success) refuseUnstorable(parsed.data)
-    else issues.push(...parsed.error.issues)
-    return parsed.data
+function inputChecker({ params, query, body }: Endpoint) {
+  const partOf = (shape: z.ZodMiniType | undefined) => shape && { shape, checkLengths: lengthCheckOf(shape) }
+  const parts = { params: partOf(params), query: partOf(query), body: partOf(body) }
+  return (request: FastifyRequest, sent: unknown) => {
+    const issues: z.core.$ZodIssue[] = []
+    const check = (part: ReturnType<typeof partOf>, value: unknown) => {
+      if (!part) return undefined
+      part.checkLengths(value)
+      const parsed = part.shape.safeParse(value, { reportInput: true })
+      if (parsed.success) refuseUnstorable(parsed.data)
+      else issues.push(...parsed.error.issues)
+      return parsed.data
+    }
+    const input = {
+      params: check(parts.params, request.params),
+      query: check(parts.query, request.query),
+      body: check(parts.body, sent),
+    }
+    if (issues.length > 0) throw inputProblem(issues)
+    return input
   }
-  const input = {
-    params: check(endpoint.params, request.params),
-    query: check(endpoint.query, request.query),
-    body: check(endpoint.body, body),
-  }
-  if (issues.length > 0) throw inputProblem(issues)
-  return input
 }
 
 /** Made when the first answer leaves: most endpoints of a start are never asked, and each costs milliseconds. */

@@ -1,8 +1,10 @@
 // Who is calling? The signed cookie names a session; one indexed query finds the person, so that an ended session, a
 // changed role or a removed person counts on the very next request.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isOfDomain } from '#shared/email-domain.ts'
 import type { Role } from '#shared/roles.ts'
-import { type Config, isInDomain } from './config.ts'
+import type { Config } from './config.ts'
+import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 import { compiledOnce } from './database/compiled-once.ts'
 import type { Db } from './database/database.ts'
 import type { PeopleTables } from './people.ts'
@@ -18,25 +20,26 @@ export type Caller = {
   accessVersion: number
 }
 
-/** better-auth's own naming: it writes the cookie, this file reads it. */
-export const cookiePrefix = 'nexus'
+export const sessionCookie = 'session_token'
+export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) => cookieName(config, sessionCookie)
 
-export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) =>
-  `${config.publicUrl.startsWith('https:') ? '__Secure-' : ''}${cookiePrefix}.session_token`
+/** The name that version 0.1 used on https: its sessions go on until they end. */
+const earlierCookieName = `__Secure-nexus.${sessionCookie}`
+/** Its tokens were shorter. Ours never come under that name, which a neighbouring site could plant. */
+const earlierTokenLength = 32
+
+const dayMs = 86_400_000
+/** A session ends after so long without a request, and after so long in all. */
+export const mostIdleMs = 7 * dayMs
+export const mostSessionMs = 30 * dayMs
+/** How exactly it is kept when a session was last used: often enough, and rarely enough to cost nothing. */
+const noteUseMs = 3_600_000
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** The cookie's value for a session token: what better-auth writes too. */
+/** The cookie's value for a session token. */
 export const signedToken = (token: string, secret: string) =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
-
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
-}
 
 function tokenIn(value: string | undefined, secret: string): string | undefined {
   if (!value) return undefined
@@ -50,8 +53,7 @@ function tokenIn(value: string | undefined, secret: string): string | undefined 
   if (dot < 1) return undefined
   const token = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  const expected = signatureOf(token, secret)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  return isSameBytes(given, signatureOf(token, secret)) ? token : undefined
 }
 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>
@@ -60,7 +62,7 @@ export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | 
 const keptTokens = 2000
 
 export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
-  const cookieName = sessionCookieName(config)
+  const name = sessionCookieName(config)
   const checked = new Map<string, string>()
   function tokenOf(value: string | undefined): string | undefined {
     const known = value && checked.get(value)
@@ -70,12 +72,17 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
     if (value && token) checked.set(value, token)
     return token
   }
+  function earlierTokenOf(cookieHeader: string | undefined): string | undefined {
+    const token = tokenOf(cookieValue(cookieHeader, earlierCookieName))
+    return token?.length === earlierTokenLength ? token : undefined
+  }
   return async (cookieHeader) => {
-    const token = tokenOf(cookieValue(cookieHeader, cookieName))
+    const token = tokenOf(cookieValue(cookieHeader, name)) ?? earlierTokenOf(cookieHeader)
     if (!token) return undefined
-    const [row] = await findSession(db, token)
-    if (!row || row.expiresAt <= new Date().toISOString()) return undefined
-    if (!row.emailVerified || !row.active || !isInDomain(row.email, config.emailDomain)) return undefined
+    const [row] = await findSession(db, { token })
+    if (!row || isOver(row)) return undefined
+    if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
+    if (Date.now() - Date.parse(row.usedAt) > noteUseMs) noteUse(db, row.sessionId)
     return {
       uid: row.uid,
       email: row.email,
@@ -88,18 +95,42 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
   }
 }
 
-type SessionRow = Pick<PeopleTables['user'], 'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role'> &
-  Pick<PeopleTables['session'], 'expiresAt'> & { sessionId: string; uid: string; accessVersion: number }
+/** Sessions that version 0.1 opened end by the same clock. */
+const isOver = ({ expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>) =>
+  Date.parse(expiresAt) <= Date.now() ||
+  Date.now() - Date.parse(usedAt) > mostIdleMs ||
+  Date.now() - Date.parse(createdAt) > mostSessionMs
 
-const findSession = compiledOnce<[token: string], SessionRow>((db) =>
+/** Beside the request, which does not wait for it. */
+function noteUse(db: Db, sessionId: string): void {
+  const updatedAt = new Date().toISOString()
+  void db
+    .updateTable('session')
+    .set({ updatedAt })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch(() => {})
+}
+
+type SessionRow = Pick<PeopleTables['user'], 'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role'> &
+  Pick<PeopleTables['session'], 'expiresAt' | 'createdAt'> & {
+    sessionId: string
+    usedAt: string
+    uid: string
+    accessVersion: number
+  }
+
+const findSession = compiledOnce<{ token: string }, SessionRow>((db, { token }) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())
-    .where('session.token', '=', '')
+    .where('session.token', '=', token)
     .select([
       'session.id as sessionId',
       'session.expiresAt',
+      'session.createdAt',
+      'session.updatedAt as usedAt',
       'user.id as uid',
       'user.email',
       'user.emailVerified',

@@ -3,7 +3,10 @@
 import path from 'node:path'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { BadSettings, type Config, loadConfig } from './config.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { NewerData } from './database/migrate.ts'
 import type { Hub } from './hub.ts'
+import { isForThisMachine } from './loopback.ts'
 import { isDatabaseDown } from './problems.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
@@ -22,7 +25,9 @@ export async function startServer(hubs: Hub[]): Promise<void> {
 
 function readSettings(): Config {
   try {
-    return loadConfig()
+    const config = loadConfig()
+    takeDataFolder(config)
+    return config
   } catch (error) {
     if (error instanceof BadSettings) return fail(settingProblems(error))
     throw error
@@ -42,6 +47,7 @@ const notLetIn = /^(28...|3D000)$/
 /** Whatever else went wrong is a fault of ours, and its stack is what helps. */
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
+  if (error instanceof NewerData) return error.message
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
@@ -69,7 +75,7 @@ function welcome(config: Config, { portal }: RunningPortal): string {
     `  Addresses ending with @${config.emailDomain} may join (setting ORG_EMAIL_DOMAIN).`,
     `  Data: ${store}`,
   ]
-  if (!config.smtpUrl && config.isPublicUrlLocal) {
+  if (!config.smtpUrl && isForThisMachine(config)) {
     lines.push(`  No SMTP_URL is set: mails are kept and readable at ${config.publicUrl}/dev/outbox`)
   } else if (!config.smtpUrl) {
     lines.push('  WARNING: no SMTP_URL is set, so nobody gets verification or reset mails. Set SMTP_URL and MAIL_FROM.')

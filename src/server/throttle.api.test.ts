@@ -25,6 +25,24 @@ it('begins anew when the window has ended, or when told to forget', async () => 
   expect((await triesSoFar(portal.db, 'window', fivePerMinute)).count).toBe(0)
 })
 
+it('outlives a clock that was wrong by no more than its own length', async () => {
+  const now = Date.now()
+  const year = 365 * 86_400_000
+  for (const key of ['counted', 'asked', 'dropped']) {
+    for (let n = 0; n < 7; n++) await countTry(portal.db, key, fivePerMinute, now + year)
+  }
+  expect((await triesSoFar(portal.db, 'asked', fivePerMinute, now)).isOver).toBe(false)
+  expect(await countTry(portal.db, 'counted', fivePerMinute, now)).toEqual({ count: 1, isOver: false, retryAfterS: 60 })
+  await dropEndedTries(portal.db)
+  const keys = (await portal.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
+  expect(keys).not.toContain('dropped')
+
+  // Within its length it holds, also when the clock goes back a little.
+  for (let n = 0; n < 6; n++) await countTry(portal.db, 'back', fivePerMinute, now)
+  expect((await countTry(portal.db, 'back', fivePerMinute, now + 30_000)).isOver).toBe(true)
+  expect((await triesSoFar(portal.db, 'back', fivePerMinute, now)).isOver).toBe(true)
+})
+
 it('keeps no ended windows', async () => {
   await countTry(portal.db, 'old', fivePerMinute, Date.now() - 120_000)
   await countTry(portal.db, 'fresh', fivePerMinute)

@@ -1,4 +1,5 @@
-// How often has this been tried lately? Counted in the database, so that all instances count together.
+// How often has this been tried lately? Every rate limit is counted here, in the database, so that all instances count
+// together.
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
@@ -19,11 +20,18 @@ export const throttleMigration: Migration = {
 export type Allowance = { most: number; windowS: number }
 export type Tries = { count: number; isOver: boolean; retryAfterS: number }
 
+/**
+ * What ends later than any window that begins now was written by a clock that was wrong. Two instances, and two requests
+ * at once, may differ by a moment without being wrong.
+ */
+const apartMs = 10_000
+
 /** Counts one try in one atomic statement; the window begins with the first try and ends after `windowS`. */
 export async function countTry(db: Db, key: string, { most, windowS }: Allowance, now = Date.now()): Promise<Tries> {
   const nowText = new Date(now).toISOString()
   const endsAt = new Date(now + windowS * 1000).toISOString()
-  const hasEnded = sql`${sql.ref('throttle.endsAt')} <= ${nowText}`
+  const latest = new Date(now + windowS * 1000 + apartMs).toISOString()
+  const hasEnded = sql`(${sql.ref('throttle.endsAt')} <= ${nowText} or ${sql.ref('throttle.endsAt')} > ${latest})`
   const row = await db
     .insertInto('throttle')
     .values({ key, count: 1, endsAt })
@@ -39,9 +47,10 @@ export async function countTry(db: Db, key: string, { most, windowS }: Allowance
 }
 
 /** How it stands, without counting. */
-export async function triesSoFar(db: Db, key: string, { most }: Allowance, now = Date.now()): Promise<Tries> {
+export async function triesSoFar(db: Db, key: string, { most, windowS }: Allowance, now = Date.now()): Promise<Tries> {
   const row = await db.selectFrom('throttle').select(['count', 'endsAt']).where('key', '=', key).executeTakeFirst()
-  if (!row || row.endsAt <= new Date(now).toISOString()) return { count: 0, isOver: false, retryAfterS: 0 }
+  const leftMs = row ? Date.parse(row.endsAt) - now : 0
+  if (!row || leftMs <= 0 || leftMs > windowS * 1000 + apartMs) return { count: 0, isOver: false, retryAfterS: 0 }
   return triesOf({ ...row, count: row.count + 1 }, most, now)
 }
 
@@ -51,10 +60,27 @@ const triesOf = (row: { count: number; endsAt: string }, most: number, now: numb
   retryAfterS: Math.max(1, Math.ceil((Date.parse(row.endsAt) - now) / 1000)),
 })
 
+/** Takes one try back that came to nothing. */
+export async function refundTry(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set({ count: sql`${sql.ref('count')} - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
-export async function dropEndedTries(db: Db): Promise<void> {
-  await db.deleteFrom('throttle').where('endsAt', '<', new Date().toISOString()).execute()
+/** No window is as long as a day: what ends later was written by a clock that was wrong. */
+const longestMs = 86_400_000
+
+export async function dropEndedTries(db: Db, now = Date.now()): Promise<void> {
+  const [nowText, latest] = [now, now + longestMs].map((at) => new Date(at).toISOString())
+  await db
+    .deleteFrom('throttle')
+    .where((row) => row.or([row('endsAt', '<', nowText), row('endsAt', '>', latest)]))
+    .execute()
 }

@@ -1,14 +1,19 @@
-// How do rows become a CSV file that spreadsheets open safely? Quoted as RFC 4180 says, formulas made harmless.
+// How do rows become a CSV file that spreadsheets open safely? Every cell quoted, formulas made harmless.
 export type CsvValue = string | number | boolean | null | undefined
 
-/** Begins what a spreadsheet would run as a formula. */
-const looksLikeFormula = /^[=+\-@\t\r]/
+/**
+ * Where a cell could begin that a spreadsheet would run. A reader with another separator takes our quotes for text and
+ * splits at its own separator or a line break, in the middle of what somebody typed.
+ */
+const formulaStart = /(^|[;|\t\r\n])(?=[ \u00A0"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+/** Spreadsheets skip these and look at what follows. */
+const hiddenStart = /^(?=[\t\r\n])/
+
+const harmless = (text: string) => text.replace(formulaStart, "$1'").replace(hiddenStart, "'")
 
 function cell(value: CsvValue): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const safe = looksLikeFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = typeof value === 'string' ? harmless(value) : String(value ?? '')
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 export const csvLine = (row: readonly CsvValue[]) => `${row.map(cell).join(',')}\r\n`

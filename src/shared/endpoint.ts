@@ -28,6 +28,8 @@ export type Endpoint = {
   accepts?: 'multipart'
   /** Absent for answers that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
+  /** The log must not tell who called. */
+  isConfidential?: true
   /** Largest body in bytes where the default is not enough. */
   bodyLimit?: number
 }

@@ -1,4 +1,4 @@
-// How is a long list cut into pages? Query shapes and the arithmetic that server and web share.
+// How is a long list cut into pages? Pagination: query shapes and the arithmetic that server and web share.
 import * as z from 'zod/mini'
 
 const wholeNumber = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'))

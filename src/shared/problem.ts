@@ -1,7 +1,7 @@
 // What went wrong, in a form that both a program and a person understand?
 import * as z from 'zod/mini'
 
-export const problemKinds = {
+const problemKinds = {
   badInput: 400,
   notSignedIn: 401,
   forbidden: 403,
@@ -16,7 +16,7 @@ export const problemKinds = {
 } as const
 export type ProblemKind = keyof typeof problemKinds
 
-export const problemShape = z.object({
+const problemShape = z.object({
   error: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { roleShape } from './roles.ts'
+import { managePermissions } from './shell-facts.ts'
 
 export const meShape = z.object({
   uid: z.string(),
@@ -26,7 +27,6 @@ export const settingsShape = z.object({
   emailDomain: z.string(),
   googleReady: z.boolean(),
   outboxOpen: z.boolean(),
-  odInternationalUrl: z.nullable(z.string()),
 })
 export type Settings = z.infer<typeof settingsShape>
 
@@ -49,7 +49,7 @@ export const shellContract = {
     method: 'PUT',
     path: '/api/route-permissions/:id',
     summary: 'Replace the roles that may open a screen',
-    access: { screens: ['/admin-panel'], action: 'managePermissions' },
+    access: { screens: ['/admin-panel'], action: managePermissions },
     params: z.object({ id: z.string() }),
     body: z.object({
       accessRoles: z.array(roleShape),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { driveFileId, driveImageUrl, isWebLink } from './web-link.ts'
+import { driveFileId, driveImageUrl, isWebLink, pictureAddressOf } from './web-link.ts'
 
 const id = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 const direct = `https://drive.google.com/uc?export=view&id=${id}`
@@ -51,9 +51,12 @@ describe('Drive links', () => {
 })
 
 describe('links', () => {
-  it.each(['https://a.example/x?y#z', 'http://localhost:1/'])('%s is a web link', (link) => {
-    expect(isWebLink(link)).toBe(true)
-  })
+  it.each(['https://a.example/x?y#z', 'http://localhost:1/', 'HTTPS://a.example', 'https://a.example/My file.pdf'])(
+    '%s is a web link',
+    (link) => {
+      expect(isWebLink(link)).toBe(true)
+    },
+  )
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -62,6 +65,11 @@ describe('links', () => {
     'a.example',
     'https://',
     'https://a b',
+    'https:a.example',
+    ' https://a.example',
+    'https://a.example/\n',
+    'https://a.example/\tx',
+    '',
   ])('%s is none', (link) => {
     expect(isWebLink(link)).toBe(false)
   })
@@ -72,5 +80,25 @@ describe('links', () => {
         if (isWebLink(text)) expect(text).toMatch(/^https?:/i)
       }),
     )
+  })
+})
+
+describe('pictures', () => {
+  it.each([
+    [`https://drive.google.com/file/d/${id}/view?usp=sharing`, direct],
+    [`https://drive.google.com/open?id=${id}`, direct],
+    [direct, direct],
+    ['https://drive.google.com/file/d/short/view', 'https://drive.google.com/file/d/short/view'],
+    [`https://example.org/file/d/${id}/cover.png`, `https://example.org/file/d/${id}/cover.png`],
+    [' https://example.org/cover.png ', 'https://example.org/cover.png'],
+  ])('%s lies at %s', (link, address) => {
+    expect(pictureAddressOf(link)).toBe(address)
+  })
+  it('is asked for over https only', () => {
+    expect(pictureAddressOf('http://example.org/cover.png')).toBe('https://example.org/cover.png')
+    expect(pictureAddressOf('HTTP://example.org/cover.png')).toBe('https://example.org/cover.png')
+  })
+  it.each(['', 'cover.png', 'javascript:alert(1)'])('%s is nowhere', (link) => {
+    expect(pictureAddressOf(link)).toBeNull()
   })
 })

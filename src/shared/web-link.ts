@@ -1,9 +1,14 @@
-// Which links are safe to follow, and how does a shared Drive link become the picture itself?
+// Which links are safe to follow or to load, and how does a shared Drive link become the picture itself?
 
-/** A web address that is safe to follow: http or https, nothing hidden in it. */
-export function isWebLink(text: string): boolean {
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
-  return ['http:', 'https:'].includes(new URL(text).protocol)
+/** A full web address that is safe to follow: http or https, nothing hidden in it. A blank in a file's name may stand. */
+export const isWebLink = (text: string) =>
+  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text)
+
+/** Where a picture may be loaded from: an http address is asked over https, any other kind not at all. */
+export function secureAddressOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const secure = address.replace(/^http:/i, 'https:')
+  return new URL(secure).protocol === 'https:' ? secure : null
 }
 
 const driveHosts = /(^|\.)(google|googleusercontent)\.com$/
@@ -22,4 +27,12 @@ export function driveFileId(link: string): string | undefined {
 export function driveImageUrl(link: string): string | undefined {
   const id = driveFileId(link)
   return id && `https://drive.google.com/uc?export=view&id=${id}`
+}
+
+/** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */
+export function pictureAddressOf(link: string): string | null {
+  const text = link.trim()
+  if (!isWebLink(text)) return null
+  const isOnDrive = new URL(text).hostname === 'drive.google.com'
+  return (isOnDrive && driveImageUrl(text)) || secureAddressOf(text)
 }

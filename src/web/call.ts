@@ -1,14 +1,17 @@
 // How does a page ask the server? `call(endpoint, input)`: typed by the contract, failing with a Problem.
+import type * as z from 'zod/mini'
 import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, type ProblemAnswer } from '#shared/problem.ts'
+import { once } from './once.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */
 const host = import.meta.env?.VITE_API_HOST ?? ''
 
 const unreachable = 'The portal cannot be reached. Check your connection and try again.'
 const unclear = 'The portal could not do this just now. Please try again.'
+const unexpected = 'An unexpected error occurred'
 
-type Outcome = { endpoint: Endpoint; status: number }
+export type Outcome = { endpoint: Endpoint; address: string; status: number }
 const listeners = new Set<(outcome: Outcome) => void>()
 
 /** Hears the status of every call, 0 for no answer: the shell reacts to ended sessions and a lost network. */
@@ -21,12 +24,20 @@ function tell(outcome: Outcome) {
   for (const listener of listeners) listener(outcome)
 }
 
+/** Lists say which page of what length they want, also when it is the first of the usual one. */
+function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const shape = (query?._zod.def.shape ?? {}) as Record<string, z.ZodMiniDefault | undefined>
+  const each = ['page', 'limit'].map((name) => [name, given[name] ?? shape[name]?._zod.def.defaultValue])
+  const page = Object.fromEntries(each)
+  return { ...page, ...given, ...page }
+}
+
 /** The address of an endpoint, for links, pictures and downloads. */
 export function addressOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries(withPage(endpoint, { ...input.query }))) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   }
   return host + path + (query.size > 0 ? `?${query}` : '')
@@ -34,29 +45,37 @@ export function addressOf(endpoint: Endpoint, input: { params?: object; query?: 
 
 // An endpoint without params, query or body is called with nothing.
 type Input<E extends Endpoint> = unknown extends Asked<E> ? [input?: undefined] : [input: Asked<E>]
+type Given = { body?: unknown; form?: FormData; params?: object; query?: object }
 
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body, form, ...address } = (input ?? {}) as {
-    body?: unknown
-    form?: FormData
-    params?: object
-    query?: object
-  }
-  const response = await fetch(addressOf(endpoint, address), {
+export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
+  const { body, form, ...place } = (input ?? {}) as Given
+  const address = addressOf(endpoint, place)
+  const text = body === undefined ? null : JSON.stringify(body)
+  const ask = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
+  return endpoint.method === 'GET' || form ? ask() : once(address, `${endpoint.method} ${text}`, ask)
+}
+
+async function send(endpoint: Endpoint, address: string, body: FormData | string | null): Promise<unknown> {
+  const response = await fetch(address, {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    body,
   }).catch(() => {
-    tell({ endpoint, status: 0 })
+    tell({ endpoint, address, status: 0 })
     throw new Problem(0, { error: 'offline', message: unreachable })
   })
-  tell({ endpoint, status: response.status })
-  if (response.status === 204) return undefined as Answer<E>
-  const answer = await response.json().catch(() => undefined)
-  if (response.ok && (answer !== undefined || !endpoint.answer)) return answer
-  throw new Problem(
-    response.ok ? 502 : response.status,
+  tell({ endpoint, address, status: response.status })
+  const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (!response.ok) throw refusal(response, answer)
+  // Pages rely on what the contract promises; what breaks it fails here, once, and not somewhere inside a page.
+  if (!endpoint.answer || endpoint.answer.safeParse(answer).success) return answer
+  throw new Problem(502, { error: 'unexpected', message: unexpected })
+}
+
+function refusal(response: Response, answer?: Partial<ProblemAnswer> & { details?: unknown }): Problem {
+  return new Problem(
+    response.status,
     { error: answer?.error ?? 'unexpected', message: answer?.message ?? unclear, fields: answer?.fields },
     { retryAfterS: Number(response.headers.get('retry-after')) || undefined, details: answer?.details },
   )

@@ -1,10 +1,15 @@
-// For component tests only: what would the server answer? Contract-shaped answers at the level of fetch.
-import { vi } from 'vitest'
-import { screens } from '#shared/access.ts'
+// For component tests only: what would the server answer? Answers at the level of fetch; one that the contract does not
+// promise fails the test, since a page would only show that loading failed.
+import { afterEach, expect, vi } from 'vitest'
+import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
+import { shellFacts } from '#shared/shell-facts.ts'
+import { onOutcome } from './call.ts'
+import { forgetSent } from './once.ts'
 
-type Reply = { status?: number; json?: unknown } | 'no answer'
+/** `isOdd`: of another shape than the contract promises, on purpose. */
+type Reply = { status?: number; json?: unknown; isOdd?: true } | 'no answer'
 type Answer = Reply | ((request: { url: URL; method: string; body: unknown }) => Reply | Promise<Reply>)
 
 export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
@@ -15,7 +20,11 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
   photoURL: null,
 })
 
-export const defaultPermissions: RoutePermission[] = Object.entries(screens).map(([route, screen], i) => ({
+/** Of every hub there is. */
+const hubs = import.meta.glob<{ facts: HubFacts }>('../hubs/*/hub.ts', { eager: true })
+const screens = screensOf([shellFacts, ...Object.values(hubs).map(({ facts }) => facts)])
+
+export const defaultPermissions: RoutePermission[] = [...screens].map(([route, screen], i) => ({
   _id: String(i),
   route,
   accessRoles: [...screen.roles],
@@ -27,10 +36,25 @@ export const settings: Settings = {
   emailDomain: 'nexus.example',
   googleReady: false,
   outboxOpen: false,
-  odInternationalUrl: null,
 }
 
 const signedOut: Reply = { status: 401, json: { error: 'notSignedIn', message: 'Please sign in.' } }
+
+/** What was answered last, by method and address. */
+const replies = new Map<string, Exclude<Reply, 'no answer'>>()
+const oddAnswers: string[] = []
+onOutcome(({ endpoint, address, status }) => {
+  const reply = replies.get(`${endpoint.method} ${address}`)
+  if (!reply || reply.isOdd || !endpoint.answer || status < 200 || status >= 300) return
+  const { error } = endpoint.answer.safeParse(reply.json ?? null)
+  for (const { path, message } of error?.issues ?? []) {
+    oddAnswers.push(`${endpoint.method} ${endpoint.path}: ${path.join('.') || 'the answer'}: ${message}`)
+  }
+})
+
+/** What was answered so far although the contract does not promise it; said once. */
+export const takeOddAnswers = () => oddAnswers.splice(0)
+afterEach(() => expect(takeOddAnswers(), 'faked answers of another shape than the contract promises').toEqual([]))
 
 /** `answers` by 'GET /api/path'; the shell's own three questions are answered unless given. Change them while it runs. */
 export function fakeServer(role: Role | null, more: Record<string, Answer> = {}) {
@@ -40,6 +64,8 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/settings': { json: settings },
     ...more,
   }
+  forgetSent()
+  replies.clear()
   const calls: string[] = []
   const fakeFetch = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
@@ -52,6 +78,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const reply = typeof answer === 'function' ? await answer({ url, method, body }) : answer
     if (reply === 'no answer') throw new TypeError('Failed to fetch')
+    replies.set(`${method} ${input}`, reply)
     return new Response(JSON.stringify(reply.json ?? null), {
       status: reply.status ?? 200,
       headers: { 'content-type': 'application/json' },

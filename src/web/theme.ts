@@ -1,5 +1,6 @@
-// How do Mantine's components behave here? What they look like is in styles/.
+// How do Mantine's components behave here, from the first screen on? What they look like is in styles/.
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core'
+import { dialogToRead } from './ui/dialog-attributes.ts'
 
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -18,8 +19,7 @@ export const theme = createTheme({
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 160 },
-        // A dialog's header would count as a second banner of the page.
-        attributes: { header: { role: 'presentation' } },
+        attributes: dialogToRead,
       },
     },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },

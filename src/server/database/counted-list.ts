@@ -59,35 +59,36 @@ export async function countRow(trx: Trx, lists: string[], seq: number, by: 1 | -
     .execute()
 }
 
-const selectTotal = compiledOnce<[list: string], { n: number }>((db) =>
-  db.selectFrom('listCount').select('n').where('list', '=', '').where('block', '=', sql.lit(wholeList)),
+const selectTotal = compiledOnce<{ list: string }, { n: number }>((db, { list }) =>
+  db.selectFrom('listCount').select('n').where('list', '=', list).where('block', '=', sql.lit(wholeList)),
 )
 
 export async function totalOf(db: Db, list: string): Promise<number> {
-  const [row] = await selectTotal(db, list)
+  const [row] = await selectTotal(db, { list })
   return row?.n ?? 0
 }
 
 /** Reads the totals of a fixed set of lists in one query. */
 export function totalsReader(lists: readonly string[]) {
-  const selectTotals = compiledOnce<readonly string[], { list: string; n: number }>((db) =>
+  const selectTotals = compiledOnce<Record<never, never>, { list: string; n: number }>((db) =>
     db.selectFrom('listCount').select(['list', 'n']).where('block', '=', sql.lit(wholeList)).where('list', 'in', lists),
   )
-  return async (db: Db) => new Map((await selectTotals(db, ...lists)).map(({ list, n }) => [list, n]))
+  return async (db: Db) => new Map((await selectTotals(db, {})).map(({ list, n }) => [list, n]))
 }
 
 /** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */
 export type Place = { belowSeq: number; skip: number }
 
-const selectBlocks = compiledOnce<[list: string, limit: number, skipped: number], { block: number; n: number }>((db) =>
-  db
-    .selectFrom('listCount')
-    .select(['block', 'n'])
-    .where('list', '=', '')
-    .where('block', '>', sql.lit(wholeList))
-    .orderBy('block', 'desc')
-    .limit(1)
-    .offset(1),
+const selectBlocks = compiledOnce<{ list: string; atOnce: number; skipped: number }, { block: number; n: number }>(
+  (db, named) =>
+    db
+      .selectFrom('listCount')
+      .select(['block', 'n'])
+      .where('list', '=', named.list)
+      .where('block', '>', sql.lit(wholeList))
+      .orderBy('block', 'desc')
+      .limit(named.atOnce)
+      .offset(named.skipped),
 )
 
 export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
@@ -95,8 +96,8 @@ export async function placeOf(db: Db, list: string, offset: number): Promise<Pla
   if (skip < blockSize) return { belowSeq: largestInteger, skip }
   // Full blocks are the rule, so the row is mostly found among the first that are read.
   const atOnce = Math.ceil(offset / blockSize) + 4
-  for (let read = 0; ; read += atOnce) {
-    const blocks = await selectBlocks(db, list, atOnce, read)
+  for (let skipped = 0; ; skipped += atOnce) {
+    const blocks = await selectBlocks(db, { list, atOnce, skipped })
     for (const { block, n } of blocks) {
       if (skip < n) return { belowSeq: (block + 1) * blockSize, skip }
       skip -= n

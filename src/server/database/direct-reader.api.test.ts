@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const readN = compiledOnce<[id: number], { n: number }>((db) => db.selectFrom('kept').select('n').where('id', '=', 0))
-const nNow = async () => (await readN(portal.db, 1))[0]?.n
+const readN = compiledOnce<{ id: number }, { n: number }>((db, { id }) =>
+  db.selectFrom('kept').select('n').where('id', '=', id),
+)
+const nNow = async () => (await readN(portal.db, { id: 1 }))[0]?.n
 const write = (db: TestPortal['db'], n: number) => db.updateTable('kept').set({ n }).where('id', '=', 1).execute()
 
 it('follows our own writes within the same turn', async () => {
@@ -27,7 +29,7 @@ it('shows a transaction only once it is committed, and inside it what it wrote',
   await write(portal.db, 100)
   await inTransaction(portal.db, async (trx) => {
     await write(trx, 101)
-    expect((await readN(trx, 1))[0]?.n).toBe(101)
+    expect((await readN(trx, { id: 1 }))[0]?.n).toBe(101)
     if (portal.engine === 'sqlite') expect(await nNow()).toBe(100)
   })
   expect(await nNow()).toBe(101)
@@ -45,7 +47,7 @@ it('follows another instance on its next turn', async () => {
 })
 
 it('hands out rows that nobody can change for the others', async () => {
-  const rows = (await readN(portal.db, 1)) as { n: number }[]
+  const rows = (await readN(portal.db, { id: 1 })) as { n: number }[]
   if (portal.engine === 'sqlite') {
     expect(() => {
       ;(rows[0] as { n: number }).n = 5
@@ -54,15 +56,42 @@ it('hands out rows that nobody can change for the others', async () => {
   expect(await nNow()).toBe(209)
 })
 
-const readAll = compiledOnce<[id: number], Record<string, unknown>>((db) =>
-  db.selectFrom('kept').selectAll().where('id', '=', 0),
+const readAll = compiledOnce<{ id: number }, Record<string, unknown>>((db, { id }) =>
+  db.selectFrom('kept').selectAll().where('id', '=', id),
 )
 
 it('goes on while a newer instance changes the table', async () => {
-  expect(Object.keys((await readAll(portal.db, 1))[0] ?? {})).toEqual(['id', 'n'])
+  expect(Object.keys((await readAll(portal.db, { id: 1 }))[0] ?? {})).toEqual(['id', 'n'])
   const other = openDatabase(portal.portal.config)
   await other.db.schema.alterTable('kept').addColumn('note', 'text').execute()
   await other.close()
   await new Promise((resolve) => setImmediate(resolve))
-  expect((await readAll(portal.db, 1))[0]).toMatchObject({ id: 1, n: 209 })
+  expect((await readAll(portal.db, { id: 1 }))[0]).toMatchObject({ id: 1, n: 209 })
+})
+
+it('gives each parameter to where its name stands, also twice, beside fixed values', async () => {
+  const readBetween = compiledOnce<{ to: number; from: number }, { n: number }>((db, { from, to }) =>
+    db
+      .selectFrom('kept')
+      .select('n')
+      .where('id', '>=', from)
+      .where('id', '<=', to)
+      .where('n', 'in', [209, 210])
+      .where('n', '>', from),
+  )
+  expect(await readBetween(portal.db, { to: 1, from: 1 })).toEqual([{ n: 209 }])
+  expect(await readBetween(portal.db, { to: 3, from: 2 })).toEqual([])
+  expect(await readBetween(portal.db, { from: 0, to: 1 })).toEqual([{ n: 209 }])
+})
+
+it('does not take a parameter too few or too many', async () => {
+  // @ts-expect-error: a name is missing
+  await expect(readN(portal.db, {})).rejects.toThrow('asks for id, which was not given')
+  // @ts-expect-error: nobody asked for that name
+  const twoNames = () => readN(portal.db, { id: 1, name: 'x' })
+  expect(await twoNames()).toEqual([{ n: 209 }])
+  const forgetful = compiledOnce<{ id: number; n: number }, { n: number }>((db, { id }) =>
+    db.selectFrom('kept').select('n').where('id', '=', id),
+  )
+  await expect(forgetful(portal.db, { id: 1, n: 1 })).rejects.toThrow('Not asked for by the query: n')
 })

@@ -1,17 +1,22 @@
-// Does each step run once, and does a failing one leave nothing behind? (Two at once: tests/faults.)
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// Does each step run once, does a failing one leave nothing behind, and is newer data refused? (Two at once: tests/faults.)
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hub as shell } from '../shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '../test-portal.ts'
 import type { Database } from './database.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { appliedMigrations, type Migration, migrate } from './migrate.ts'
+import { type Retirement, retiredMigrations } from './retired.ts'
 
 let portal: TestPortal
 let database: Database
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await startTestPortal()
   const { db, engine } = portal
   database = { db, engine, ping: async () => {}, close: async () => {} }
 })
-afterAll(() => portal.close())
+afterEach(() => portal.close())
+
+/** The steps of the test portal, and then these. */
+const migrateThrough = (...steps: Migration[]) => migrate(database, [...shell.migrations, ...steps])
 
 const makesTable = (name: string, table: string): Migration => ({
   name,
@@ -23,8 +28,8 @@ const makesTable = (name: string, table: string): Migration => ({
 
 it('runs each step once', async () => {
   const step = makesTable('trial-1', 'trialOnce')
-  expect(await migrate(database, [step])).toEqual(['trial-1'])
-  expect(await migrate(database, [step])).toEqual([])
+  expect(await migrateThrough(step)).toEqual(['trial-1'])
+  expect(await migrateThrough(step)).toEqual([])
 })
 
 it('leaves nothing of a step that fails, and can be run again', async () => {
@@ -34,11 +39,43 @@ it('leaves nothing of a step that fails, and can be run again', async () => {
       throw new Error('broken')
     },
   }
-  await expect(migrate(database, [makesTable('trial-2', 'trialTwo'), broken])).rejects.toThrow('broken')
-  expect(await migrate(database, [makesTable('trial-2', 'trialTwo')])).toEqual(['trial-2'])
+  await expect(migrateThrough(makesTable('trial-2', 'trialTwo'), broken)).rejects.toThrow('broken')
+  expect(await migrateThrough(makesTable('trial-2', 'trialTwo'))).toEqual(['trial-2'])
 })
 
 it('refuses two steps with one name', async () => {
   const twice = makesTable('trial-4', 'trialFour')
-  await expect(migrate(database, [twice, twice])).rejects.toThrow('share a name')
+  await expect(migrateThrough(twice, twice)).rejects.toThrow('share a name')
+})
+
+it('refuses data with a step that it does not know, and changes nothing', async () => {
+  await migrateThrough(makesTable('trial-1', 'trialOnce'))
+  await expect(migrateThrough(makesTable('trial-2', 'trialTwo'))).rejects.toThrow(
+    'This data was made by a newer NEXUS. Please upgrade the program first.',
+  )
+  expect(await appliedMigrations(portal.db)).not.toContain('trial-2')
+})
+
+const trial = makesTable('trial-1', 'trialOnce')
+const retirement: Retirement = { hub: 'trial', steps: [trial], tables: ['trialOnce'], become: 'kept' }
+const tableNames = async () => (await portal.db.introspection.getTables()).map(({ name }) => name)
+
+it('takes data of a hub that was retired, and keeps its tables aside', async () => {
+  await migrateThrough(trial)
+  expect(await migrateThrough(...retiredMigrations([retirement]))).toEqual([])
+  expect(await portal.db.selectFrom('trialOnce').selectAll().execute()).toEqual([{ id: 1 }])
+})
+
+it('drops the tables of a retired hub where the retirement says so, after which the older program refuses', async () => {
+  await migrateThrough(trial)
+  const dropped = retiredMigrations([{ ...retirement, become: 'dropped' }])
+  expect(await migrateThrough(...dropped)).toEqual(['trial-dropped'])
+  expect(await tableNames()).not.toContain('trialOnce')
+  expect(await migrateThrough(...dropped)).toEqual([])
+  await expect(migrateThrough(trial)).rejects.toThrow('made by a newer NEXUS')
+})
+
+it.each(['kept', 'dropped'] as const)('a new database gets no tables of a retired hub: %s', async (become) => {
+  await migrateThrough(...retiredMigrations([{ ...retirement, become }]))
+  expect(await tableNames()).not.toContain('trialOnce')
 })

@@ -6,6 +6,20 @@ export type Migration = {
   /** Unique and never changed once released: `gcp-1-entries`. */
   name: string
   up(trx: Trx, engine: Engine): Promise<void>
+  /** Of a hub that was taken out: known where it once ran, and never run anew. */
+  isRetired?: boolean
+}
+
+/** An older program cannot judge what a newer one has done to the tables. */
+export class NewerData extends Error {
+  constructor() {
+    super('This data was made by a newer NEXUS. Please upgrade the program first.')
+  }
+}
+
+export function refuseUnknown(applied: Iterable<string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  for (const name of applied) if (!known.has(name)) throw new NewerData()
 }
 
 const migrationLock = 7_318_406
@@ -27,7 +41,8 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
     .addColumn('appliedAt', 'text', (column) => column.notNull())
     .execute()
   const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
-  const missing = migrations.filter(({ name }) => !applied.has(name))
+  refuseUnknown(applied, migrations)
+  const missing = migrations.filter(({ name, isRetired }) => !applied.has(name) && !isRetired)
   for (const { name, up } of missing) {
     await up(trx, engine)
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()

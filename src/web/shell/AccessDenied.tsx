@@ -1,16 +1,18 @@
 // What happens on a screen that a person's role may not open? The popup for three seconds, then a calm explanation.
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Action, isAdmin, rolesThatMay, type Screen, screens } from '#shared/access.ts'
-import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { type Action, type Screen, withAdmin } from '#shared/access.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { CalmPage } from './CalmPage.tsx'
 import styles from './calm.module.css'
 import { hrefTo } from './location.ts'
 import { useSession } from './session.ts'
 
-export const popupMs = 3000
+const popupMs = 3000
 
-export function AccessDenied({ screen }: { screen: Screen }) {
+type AccessDeniedProps = { screen: Screen; name: string }
+
+export function AccessDenied(props: AccessDeniedProps) {
   const [isPopupOpen, setPopupOpen] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setPopupOpen(false), popupMs)
@@ -25,25 +27,23 @@ export function AccessDenied({ screen }: { screen: Screen }) {
       </div>
     )
   }
-  return <DeniedPage screen={screen} />
+  return <DeniedPage {...props} />
 }
 
-function DeniedPage({ screen }: { screen: Screen }) {
+function DeniedPage({ screen, name }: AccessDeniedProps) {
   const { permissions } = useSession()
-  const allowed = roles.filter((each) => isAdmin(each) || permissions.get(screen)?.includes(each))
+  const allowed = withAdmin(permissions.get(screen) ?? [])
   return (
-    <RolePage title={`${screens[screen].name} is not open to you`} says="This screen is open to" allowed={allowed}>
+    <RolePage title={`${name} is not open to you`} says="This screen is open to" allowed={allowed}>
       <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
     </RolePage>
   )
 }
 
 /** An admin may open a screen to any role; what is done on some of them stays with a few. */
-export function NeedsAnotherRole({ screen, needs }: { screen: Screen; needs: Action }) {
-  const title = `${screens[screen].name} needs another role`
-  return (
-    <RolePage title={title} says="You may open this screen, but only work on it as" allowed={rolesThatMay(needs)} />
-  )
+export function NeedsAnotherRole({ name, needs }: { name: string; needs: Action }) {
+  const title = `${name} needs another role`
+  return <RolePage title={title} says="You may open this screen, but only work on it as" allowed={needs.roles} />
 }
 
 type RolePageProps = { title: string; says: string; allowed: readonly Role[]; children?: ReactNode }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { colorSchemes, theme } from '#web/theme.ts'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
-import type { Pages } from './pages.ts'
+import { type Pages, PagesContext } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { startSession } from './session-store.ts'
 
@@ -12,7 +12,9 @@ export function App({ pages }: { pages: Pages }) {
   useEffect(startSession, [])
   return (
     <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto" withCssVariables={false}>
-      <Shell pages={pages} />
+      <PagesContext value={pages}>
+        <Shell pages={pages} />
+      </PagesContext>
       <ToastHost />
       <ConfirmHost />
     </MantineProvider>

@@ -1,17 +1,30 @@
 // What replaces the app when nobody can say who may open what, or whose portal it is?
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import styles from './calm.module.css'
+import { type Failure, loadAll, loadMissing } from './session-store.ts'
 
-export function FailureScreen({ what, onRetry }: { what: string; onRetry: () => void }) {
+/** What may heal by itself comes back by itself. */
+const againMs = 3000
+
+export function FailureScreen({ what, isAnswered }: Failure) {
+  useEffect(() => {
+    const timer = setInterval(loadMissing, againMs)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <main className={styles.fullScreen}>
       <Constellation size={96} />
       <div role="alert">
         <h1 className={styles.calmTitle}>Failed to fetch {what}</h1>
-        <p className={styles.calmText}>The portal did not answer. Check your connection, then try again.</p>
+        <p className={styles.calmText}>
+          {isAnswered
+            ? 'The portal is in trouble just now. This page goes on by itself once it works again.'
+            : 'The portal did not answer. Check your connection, then try again.'}
+        </p>
       </div>
-      <Button onClick={onRetry}>Retry</Button>
+      <Button onClick={loadAll}>Retry</Button>
     </main>
   )
 }

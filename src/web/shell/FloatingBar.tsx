@@ -8,7 +8,7 @@ const leastProgress = 0.05
 /** The static header is still in sight above this. */
 const headerPx = 72
 
-export function useScrolledUp(): boolean {
+function useScrolledUp(): boolean {
   const [isUp, setUp] = useState(false)
   useEffect(() => {
     let last = window.scrollY

@@ -11,10 +11,13 @@ afterEach(close)
 
 describe('the guard', () => {
   test('says "Access not allowed" for exactly 3 seconds, then explains calmly', async () => {
+    // Fetched before the clock stands still.
+    await import('./AccessDenied.tsx')
     vi.useFakeTimers({ shouldAdvanceTime: false })
     fakeServer('tm')
     open('/mx-results')
     await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(() => vi.dynamicImportSettled())
     expect(screen.getByRole('alert').textContent).toBe('Access not allowed')
     expect(screen.queryByText('Results here')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2999))

@@ -1,23 +1,26 @@
 // May this person see this page? Asked before every page; the server asks again on every call.
-import type { ReactNode } from 'react'
-import { type Action, type Screen, screens } from '#shared/access.ts'
-import { AccessDenied, NeedsAnotherRole } from './AccessDenied.tsx'
+import { lazy, type ReactNode } from 'react'
+import type { Action, Screen } from '#shared/access.ts'
 import { usePlace } from './location.ts'
+import { useScreens } from './pages.ts'
 import { Redirect } from './Redirect.tsx'
 import { signInPathFrom } from './return-place.ts'
 import { useSession } from './session.ts'
 
-type GuardProps = { pattern: string; open: boolean; needs: Action | undefined; children: ReactNode }
+/** Most people never see them: they come when somebody does. */
+const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
+const NeedsAnotherRole = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).NeedsAnotherRole }))
 
-export const isScreen = (pattern: string): pattern is Screen => Object.hasOwn(screens, pattern)
+type GuardProps = { pattern: Screen; open: boolean; needs: Action | undefined; children: ReactNode }
 
 export function Guard({ pattern, open, needs, children }: GuardProps) {
   const { me, loading, mayOpen, may } = useSession()
   const place = usePlace()
-  if (open && !isScreen(pattern)) return children
+  const screen = useScreens().get(pattern)
+  if (open && !screen) return children
   if (loading) return <p role="status">Loading...</p>
   if (!me) return <Redirect to={signInPathFrom(place)} />
-  if (isScreen(pattern) && !mayOpen(pattern)) return <AccessDenied key={place.path} screen={pattern} />
-  if (isScreen(pattern) && needs && !may(needs)) return <NeedsAnotherRole screen={pattern} needs={needs} />
+  if (screen && !mayOpen(pattern)) return <AccessDenied key={place.path} screen={pattern} name={screen.name} />
+  if (screen && needs && !may(needs)) return <NeedsAnotherRole name={screen.name} needs={needs} />
   return children
 }

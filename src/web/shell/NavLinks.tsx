@@ -1,15 +1,16 @@
 // The links of the navigation, the open page marked; in a row where there is room, behind a menu button where not.
 import { useEffect, useId, useRef, useState } from 'react'
+import { navItemsFor } from '#shared/nav-items.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { hrefTo, usePlace } from './location.ts'
 import styles from './nav.module.css'
-import { navItemsFor } from './nav-items.ts'
+import { useScreens } from './pages.ts'
 import { useSession } from './session.ts'
 
 export function NavLinks({ label }: { label: string }) {
   const { role } = useSession()
   const place = usePlace()
-  const items = navItemsFor(role)
+  const items = navItemsFor(role, useScreens())
   const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)

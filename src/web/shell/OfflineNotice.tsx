@@ -1,26 +1,23 @@
-// Does the person know that the network is gone? A line at the bottom says so until a call succeeds again.
-import { useEffect, useState } from 'react'
-import { onOutcome } from '#web/call.ts'
+// Does the person know that the network is gone? A line below the header says so until the portal answers again.
+import { useEffect } from 'react'
+import { shellContract } from '#shared/shell-contract.ts'
+import { call } from '#web/call.ts'
 import styles from './calm.module.css'
+import { useIsLost } from './line.ts'
+
+const askMs = 3000
 
 export function OfflineNotice() {
-  const [isLost, setLost] = useState(() => navigator.onLine === false)
+  const isLost = useIsLost()
   useEffect(() => {
-    const lost = () => setLost(true)
-    const back = () => setLost(false)
-    window.addEventListener('offline', lost)
-    window.addEventListener('online', back)
-    const stop = onOutcome(({ status }) => setLost(status === 0))
-    return () => {
-      window.removeEventListener('offline', lost)
-      window.removeEventListener('online', back)
-      stop()
-    }
-  }, [])
+    if (!isLost) return
+    const timer = setInterval(() => void call(shellContract.health).catch(() => {}), askMs)
+    return () => clearInterval(timer)
+  }, [isLost])
   return (
     <div role="status" className={styles.offlinePlace}>
       {isLost && (
-        <p className={styles.offline}>
+        <p className={styles.offline} data-page-notice>
           No connection. What you type stays here; saving works again once you are back online.
         </p>
       )}

@@ -2,9 +2,13 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { CalmPage } from './CalmPage.tsx'
+import { onLineBack } from './line.ts'
 import { hrefTo } from './location.ts'
 
 type Props = { children: ReactNode }
+
+/** A file of the page could not be fetched: no network, or a newer portal was put in place meanwhile. */
+const isMissingFile = (error: Error) => /import|fetch|preload|chunk/i.test(error.message)
 
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
@@ -13,14 +17,26 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
     return { error }
   }
 
+  private stopWaiting = () => {}
+
+  override componentDidMount() {
+    // A browser keeps a file that it could not fetch as broken until the page is loaded anew.
+    this.stopWaiting = onLineBack(() => {
+      if (this.state.error && isMissingFile(this.state.error)) window.location.reload()
+    })
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting()
+  }
+
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    // A file of the page could not be fetched: no network, or a newer portal was put in place meanwhile.
-    const isMissingFile = /import|fetch|preload|chunk/i.test(error.message)
+    const isFile = isMissingFile(error)
     return (
       <CalmPage
-        title={isMissingFile ? 'This page could not be loaded' : 'Something went wrong on this page'}
+        title={isFile ? 'This page could not be loaded' : 'Something went wrong on this page'}
         actions={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>
@@ -31,7 +47,7 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
         }
       >
         <p>
-          {isMissingFile
+          {isFile
             ? 'The connection may be gone, or the portal was updated. Reloading usually helps.'
             : 'Nothing you saved is lost. Reload the page; if it happens again, tell an admin what you did.'}
         </p>

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { fakeServer, settings } from '#web/fake-fetch.ts'
 import { loadingStepMs, loadingSteps } from './LoadingScreen.tsx'
 import { here } from './location.ts'
 import { close, goTo, open } from './TrialApp.tsx'
@@ -41,18 +41,24 @@ describe('start', () => {
   })
 })
 
+describe('a failed start', () => {
+  test('comes back by itself, and says whether the portal answered', async () => {
+    const server = fakeServer('tm', { 'GET /api/settings': { status: 500, json: {} } })
+    open('/dashboard')
+    await screen.findByText(/The portal is in trouble just now\./)
+    server.answers['GET /api/settings'] = 'no answer'
+    await screen.findByText(/The portal did not answer\./)
+    server.answers['GET /api/settings'] = { json: settings }
+    await screen.findByText('Dashboard here')
+  }, 30_000)
+})
+
 describe('pages', () => {
   test('an unknown route leads home', async () => {
     fakeServer(null)
     open('/nowhere/at/all')
     await screen.findByText('Home here')
     expect(here().path).toBe('/')
-  })
-
-  test('a screen without a page says so', async () => {
-    fakeServer('admin')
-    open('/admin-panel')
-    await screen.findByText('This screen is not here yet')
   })
 
   test('a page that breaks leaves the navigation and offers a way back', async () => {

@@ -7,7 +7,6 @@ import { findPage } from './find-page.ts'
 import { Guard } from './Guard.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { usePlace } from './location.ts'
-import { NotTherePage } from './NotTherePage.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import type { Pages } from './pages.ts'
@@ -17,14 +16,13 @@ import { RouteParamsContext } from './route-params.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useKnown } from './session.ts'
-import { loadAll } from './session-store.ts'
 import styles from './shell.module.css'
 import { VisitorNote } from './VisitorNote.tsx'
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()
   const { path, query } = usePlace()
-  if (failed) return <FailureScreen what={failed} onRetry={loadAll} />
+  if (failed) return <FailureScreen {...failed} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
   const isBare = isForSignedOut(path)
   return (
@@ -35,6 +33,7 @@ export function Shell({ pages }: { pages: Pages }) {
       </a>
       {!isBare && <SiteHeader />}
       {!isBare && <FloatingBar />}
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
         {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
         <PageBoundary key={path}>
@@ -50,7 +49,6 @@ export function Shell({ pages }: { pages: Pages }) {
         </PageBoundary>
       </main>
       <SiteFooter withTheme={isBare} />
-      <OfflineNotice />
     </div>
   )
 }
@@ -66,15 +64,15 @@ function CurrentPage({ pages }: { pages: Pages }) {
   const { me } = useKnown()
   if (me && isForSignedOut(path)) return <Redirect to={placeAfterSignIn(query)} />
   const found = findPage(path, pages)
-  if (!found) return <Redirect to="/" />
-  const Content = found.page?.page
-  const isOpen = found.page ? found.page.open === true : true
+  // Home leads to the dashboard: without one, in a trial of one hub, they would send each other on for ever.
+  if (!found) return path === '/dashboard' ? null : <Redirect to="/" />
+  const { page: Content, title, open = false, needs } = found.page
   return (
     <RouteParamsContext value={found.params}>
-      <Guard pattern={found.pattern} open={isOpen} needs={found.page?.needs}>
-        {Content ? <Content key={path} /> : <NotTherePage name={found.name} />}
+      <Guard pattern={found.pattern} open={open} needs={needs}>
+        <Content key={path} />
       </Guard>
-      <Arrival path={path} title={found.name} />
+      <Arrival path={path} title={title} />
     </RouteParamsContext>
   )
 }

@@ -1,4 +1,3 @@
-// The navigation at the top of a page.
 import { Brand } from './Brand.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { NavLinks } from './NavLinks.tsx'

@@ -1,9 +1,11 @@
 // For component tests only: the app with a page of each kind, opened at a path.
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { everyone, national, vicePresidents } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
 import { App } from './App.tsx'
 import { navigate } from './location.ts'
-import type { Pages } from './pages.ts'
+import { pagesOf } from './pages.ts'
 import { useRouteParams } from './route-params.ts'
 import { useSession } from './session.ts'
 
@@ -24,7 +26,19 @@ const Broken = () => {
 }
 
 export const visitorText = 'You need to sign in to access the dashboard.'
-const pages: Pages = {
+const facts: HubFacts = {
+  screens: {
+    '/profile': { name: 'Profile', roles: everyone, link: { order: 20, roles: everyone } },
+    '/gcps/{id}': { name: 'GCP', roles: everyone },
+    '/mx-results': { name: 'MX Results', roles: vicePresidents, link: { order: 60, roles: national } },
+    '/gcp-approvals': { name: 'GCP Approvals', roles: national, link: { order: 50, roles: national } },
+  },
+  footer: [
+    { order: 20, label: 'The second', path: '/second' },
+    { order: 10, label: 'The first', path: '/first' },
+  ],
+}
+const pages = pagesOf(facts, {
   '/': { title: 'Home', page: () => <h1>Home here</h1>, open: true },
   '/signin': { title: 'Sign in', page: SignIn, open: true },
   '/dashboard': { title: 'Dashboard', page: () => <h1>Dashboard here</h1>, visitorText },
@@ -32,7 +46,8 @@ const pages: Pages = {
   '/mx-results': { title: 'MX Results', page: () => <h1>Results here</h1> },
   '/profile': { title: 'Profile', page: Broken },
   '/logout': { title: 'Logout', page: () => <h1>Logging out...</h1> },
-}
+  '/reset-password': { title: 'Reset', page: () => <h1>Reset here</h1>, open: true },
+})
 
 // Busy machines need longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })

@@ -10,7 +10,7 @@ export function VisitorNote({ pages, query }: { pages: Pages; query: string }) {
   if (!asked) return null
   return (
     <p role="status" className={styles.visitorNote}>
-      {asked.page?.visitorText ?? `Sign in to open ${asked.name}.`}
+      {asked.page.visitorText ?? `Sign in to open ${asked.page.title}.`}
     </p>
   )
 }

@@ -4,11 +4,33 @@ import { didComeBack } from './location.ts'
 
 let lastPath: string | null = null
 
+let pageTitle = ''
+/** The open tab of each strip, by how deep it lies inside others. */
+const openTabs = new Map<number, string>()
+
+function writeTitle() {
+  const tabs = [...openTabs].sort(([a], [b]) => b - a).map(([, tab]) => tab)
+  document.title = [...tabs, pageTitle, 'NEXUS'].filter(Boolean).join(' · ')
+}
+
 /** Says in the browser's title where the person is; pages may call it with a title of their own. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · NEXUS` : 'NEXUS'
+    pageTitle = title
+    writeTitle()
   }, [title])
+}
+
+/** Says it for the open tab, too. */
+export function useTabTitle(tab: string, depth: number): void {
+  useEffect(() => {
+    openTabs.set(depth, tab)
+    writeTitle()
+    return () => {
+      openTabs.delete(depth)
+      writeTitle()
+    }
+  }, [tab, depth])
 }
 
 /** Stands beside the page inside its Suspense, so that it runs once the page is really there. */

@@ -84,4 +84,3 @@ function subscribe(listener: () => void) {
 }
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, here)
-export const useNavigate = () => navigate

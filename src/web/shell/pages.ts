@@ -1,6 +1,8 @@
-// What does a hub give the shell? Its pages by path; `screens` in shared/access.ts guards the paths it names.
-import { type ComponentType, createElement, lazy } from 'react'
+// What does a hub give the shell? Its pages by path, each with the facts of its hub: what links, guards and names it.
+import { type ComponentType, createContext, createElement, lazy, use, useMemo } from 'react'
 import type { Action } from '#shared/access.ts'
+import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
+import { shellFacts } from '#shared/shell-facts.ts'
 
 export type Page = {
   /** Stands in the browser's title. */
@@ -12,10 +14,29 @@ export type Page = {
   visitorText?: string
   /** What it is for: whoever may not do it reads why, also where an admin opened the screen to them. */
   needs?: Action
+  /** Whose page it is. */
+  hub?: HubFacts
 }
 
 /** Keys are paths as the specification writes them: '/edit-gcp/{id}'. */
 export type Pages = Record<`/${string}`, Page>
+
+export const pagesOf = (hub: HubFacts, pages: Pages): Pages =>
+  Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { ...page, hub }]))
+
+export const PagesContext = createContext<Pages>({})
+
+/** The facts of every hub that main wired, and of the shell. */
+export function useHubs(): HubFacts[] {
+  const pages = use(PagesContext)
+  return useMemo(() => [...new Set([shellFacts, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])])], [pages])
+}
+
+/** Every guarded screen there is. */
+export function useScreens(): Screens {
+  const hubs = useHubs()
+  return useMemo(() => screensOf(hubs), [hubs])
+}
 
 /** A page that is fetched when it is first opened, together with what pages after sign-in share. */
 export function lazyPage<Name extends string>(

@@ -1,6 +1,7 @@
 // How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
 import { QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
+import { onLineBack } from './line.ts'
 import { onPersonChange } from './session-store.ts'
 
 /** Only what may heal by itself is tried again: no answer, or a server in trouble. */
@@ -20,3 +21,4 @@ export const queryClient = new QueryClient({
 })
 
 onPersonChange(() => queryClient.clear())
+onLineBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))

@@ -1,7 +1,9 @@
 // Is who just signed in known at once, even while an older question is still on its way?
+import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { loadAll, readKnown, refresh } from './session-store.ts'
+import { toast, useToasts } from '#web/ui/toast.ts'
+import { loadAll, readKnown, refresh, startSession } from './session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -41,4 +43,29 @@ it('a late answer from before the sign-in changes nothing', async () => {
   waiting[0]?.(nobody)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(readKnown()).toMatchObject({ me: { role: 'tm' }, looking: false })
+})
+
+it('says that another tab made somebody else of this one, and nothing when they came back themselves', async () => {
+  const server = fakeServer('tm')
+  const stop = startSession()
+  await vi.waitFor(() => expect(readKnown().me).toMatchObject({ role: 'tm' }))
+  const otherTab = new BroadcastChannel('nexus-session')
+  const texts = () => renderHook(useToasts).result.current.map(({ text }) => text)
+  const somebodyComes = async (role: 'tl' | null) => {
+    if (role) server.signIn(role)
+    else server.signOut()
+    otherTab.postMessage('another person')
+    await vi.waitFor(() => expect(readKnown().me?.role ?? null).toBe(role))
+  }
+  await somebodyComes(null)
+  expect(texts()).toEqual([])
+  await somebodyComes('tl')
+  await vi.waitFor(() => expect(texts()).toEqual(['Somebody else signed in in another tab: you are now Sara tl.']))
+  toast.clear()
+  await somebodyComes(null)
+  await somebodyComes('tl')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(texts()).toEqual([])
+  otherTab.close()
+  stop()
 })

@@ -3,6 +3,16 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, onOutcome } from '#web/call.ts'
+import { forgetSent } from '#web/once.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetDrafts } from './kept-drafts.ts'
+import { onLineBack } from './line.ts'
+
+export type Failure = {
+  what: 'your session' | 'route permissions' | 'settings'
+  /** The portal said something, only not what was asked for. */
+  isAnswered: boolean
+}
 
 export type Known = {
   /** undefined until the first answer, null for nobody. */
@@ -10,7 +20,7 @@ export type Known = {
   rows: RoutePermission[] | undefined
   settings: Settings | undefined
   /** What could not be learned, and nothing works without. */
-  failed: 'route permissions' | 'settings' | null
+  failed: Failure | null
   /** A new look at who is signed in is under way. */
   looking: boolean
 }
@@ -18,9 +28,12 @@ export type Known = {
 const nothing: Known = { me: undefined, rows: undefined, settings: undefined, failed: null, looking: false }
 const retryMs = 800
 const staleMs = 60_000
+const toldMs = 15_000
 
 let known = nothing
 let lookedAt = 0
+/** Who was here last in this tab, also after they left. */
+let lastPerson: Me | undefined
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
 
@@ -40,6 +53,10 @@ export function onPersonChange(listener: () => void) {
 function learn(news: Partial<Known>) {
   const isOther = news.me !== undefined && known.me !== undefined && news.me?.uid !== known.me?.uid
   known = { ...known, ...news }
+  if (known.me) lastPerson = known.me
+  if (known.me !== undefined && known.rows && known.settings) known = { ...known, failed: null }
+  // What the last person sent is not what the next one sends.
+  if (isOther) forgetSent()
   if (isOther) for (const listener of personListeners) listener()
   for (const listener of listeners) listener()
 }
@@ -54,34 +71,44 @@ async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   })
 }
 
+/** One failure is enough to say; why follows a line that comes and goes. */
+function fail(what: Failure['what'], error: unknown) {
+  const isAnswered = error instanceof Problem && error.status !== 0
+  learn({ failed: { what: what === 'route permissions' ? what : (known.failed?.what ?? what), isAnswered } })
+}
+
 let asked = 0
 let answered = 0
 
-/** Signed out is an answer. No answer keeps what was known; at the start it means nobody (spec, Session). */
+/** Signed out is an answer. No answer keeps what was known; at the start nothing is, and that is said. */
 async function lookUpMe() {
   asked += 1
   const number = asked
-  const me = await askTwice(() => call(shellContract.me)).catch((error: unknown) =>
-    error instanceof Problem && error.status === 401 ? null : (known.me ?? null),
-  )
+  let problem: unknown
+  const answer = await askTwice(() => call(shellContract.me)).catch((error: unknown) => {
+    problem = error
+    return error instanceof Problem && error.status === 401 ? null : undefined
+  })
   // What was asked later has been answered already: this one is from before a sign-in or sign-out.
   if (number < answered) return
   answered = number
   lookedAt = Date.now()
-  learn({ me })
+  if (answer === undefined) return known.me === undefined ? fail('your session', problem) : undefined
+  forgetDrafts(known.me, answer)
+  learn({ me: answer })
 }
 
 async function lookUpPermissions() {
   await askTwice(() => call(shellContract.routePermissions)).then(
     (rows) => learn({ rows }),
-    () => known.rows === undefined && learn({ failed: 'route permissions' }),
+    (error) => known.rows === undefined && fail('route permissions', error),
   )
 }
 
 async function lookUpSettings() {
   await askTwice(() => call(shellContract.settings)).then(
     (settings) => learn({ settings }),
-    () => learn({ failed: known.failed ?? 'settings' }),
+    (error) => fail('settings', error),
   )
 }
 
@@ -101,11 +128,11 @@ export async function refresh(): Promise<Me | null> {
 function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number }) {
   const isOwnQuestion = endpoint.path === shellContract.me.path || endpoint.path === shellContract.routePermissions.path
   // Many requests may be refused at once; one look is enough.
-  if (known.me && !known.looking && !isOwnQuestion && (status === 401 || status === 403)) void refresh()
+  if (known.me && !known.looking && !isOwnQuestion && (status === 401 || status === 403)) void follow()
 }
 
 function onReturn() {
-  if (document.visibilityState === 'visible' && known.me && Date.now() - lookedAt > staleMs) void refresh()
+  if (document.visibilityState === 'visible' && known.me && Date.now() - lookedAt > staleMs) void follow()
 }
 
 export function loadAll() {
@@ -116,13 +143,44 @@ export function loadAll() {
   void lookUpSettings()
 }
 
+/** Asks again for what the portal could not say at the start. */
+export function loadMissing() {
+  if (known.me === undefined) void lookUpMe()
+  if (!known.rows) void lookUpPermissions()
+  if (!known.settings) void lookUpSettings()
+}
+
+/** Who did not sign in here must be told that they are another person now. */
+async function follow() {
+  const before = lastPerson
+  const me = await refresh()
+  if (!me || !before || me.uid === before.uid) return
+  toast.success(`Somebody else signed in in another tab: you are now ${me.displayName || me.email}.`, { ms: toldMs })
+}
+
+/** Tabs of one browser share the session: who comes or leaves in one does so in all. */
+function followOtherTabs(): () => void {
+  const tabs = new BroadcastChannel('nexus-session')
+  let isFollowing = false
+  tabs.onmessage = async () => {
+    isFollowing = true
+    await follow()
+    isFollowing = false
+  }
+  const stopTelling = onPersonChange(() => !isFollowing && tabs.postMessage('another person'))
+  return () => {
+    stopTelling()
+    tabs.close()
+  }
+}
+
 /** Begins with a clean slate; the answer stops it. */
 export function startSession(): () => void {
   loadAll()
-  const stopListening = onOutcome(onRefusal)
+  const stops = [onOutcome(onRefusal), onLineBack(() => known.failed && loadMissing()), followOtherTabs()]
   document.addEventListener('visibilitychange', onReturn)
   return () => {
-    stopListening()
+    for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', onReturn)
   }
 }

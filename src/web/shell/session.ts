@@ -1,6 +1,7 @@
 // Who is signed in, and what may they open and do? Every page asks `useSession()`.
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, Settings } from '#shared/shell-contract.ts'
 import { readKnown, refresh, subscribeKnown } from './session-store.ts'
@@ -25,7 +26,6 @@ const noSettings: Settings = {
   emailDomain: '',
   googleReady: false,
   outboxOpen: false,
-  odInternationalUrl: null,
 }
 
 export function useSession(): Session {
@@ -34,8 +34,7 @@ export function useSession(): Session {
     const me = someone ?? null
     const role = me?.role ?? null
     const permissions: SavedPermissions = new Map((rows ?? []).map((row) => [row.route, row.accessRoles]))
-    const isMember =
-      settings.emailDomain === '' || me?.email.toLowerCase().endsWith(`@${settings.emailDomain}`) === true
+    const isMember = settings.emailDomain === '' || (me !== null && isOfDomain(me.email, settings.emailDomain))
     return {
       me,
       loading: someone === undefined || rows === undefined || (someone === null && looking),

@@ -1,5 +1,6 @@
 // A question with two answers. Pages mostly use `confirm`; this is the dialog itself.
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { dialogToFill } from './dialog-attributes.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -32,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
+      attributes={dialogToFill}
     >
       <Text mb="lg">{text}</Text>
       <Group justify="flex-end" gap="sm">

@@ -14,5 +14,9 @@ export function DateText({ value, withTime = false, none = '-' }: DateTextProps)
     dateStyle: 'medium',
     ...(withTime && { timeStyle: 'short' }),
   }).format(date)
-  return <time dateTime={date.toISOString()}>{text}</time>
+  return (
+    <time dateTime={date.toISOString()} style={withTime ? undefined : { whiteSpace: 'nowrap' }}>
+      {text}
+    </time>
+  )
 }

@@ -1,4 +1,3 @@
-// Nothing here yet: a line of what will be here, and the action that fills it.
 import type { ReactNode } from 'react'
 import { Constellation } from './Constellation.tsx'
 import styles from './states.module.css'

@@ -1,4 +1,3 @@
-// Something could not be loaded: what failed, and Retry.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

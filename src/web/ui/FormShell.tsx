@@ -42,9 +42,13 @@ export function FormShell(props: FormShellProps) {
     >
       <Stack gap="md">
         {children}
-        {failure && <Alert color="red">{failure}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         {!failure && count > 0 && (
-          <Alert color="red">
+          <Alert color="red" role="alert">
             {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
           </Alert>
         )}

@@ -1,8 +1,9 @@
 // What is coming? Grey shapes of it while it loads, with the words for screen readers (and for the eye, if given).
-import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { StatGrid } from './StatGrid.tsx'
 
-export type SkeletonShape = 'cards' | 'table' | 'form' | 'text'
+export type SkeletonShape = 'cards' | 'entries' | 'rows' | 'table' | 'form' | 'results' | 'tabs' | 'ring' | 'text'
 
 type LoadingSkeletonsProps = {
   shape: SkeletonShape
@@ -11,10 +12,101 @@ type LoadingSkeletonsProps = {
   text?: string
 }
 
-const defaultCounts: Record<SkeletonShape, number> = { cards: 6, table: 6, form: 5, text: 4 }
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-export function LoadingSkeletons({ shape, count = defaultCounts[shape], text }: LoadingSkeletonsProps) {
-  const items = Array.from({ length: count }, (_, i) => i)
+/** The figures first, then bars that grow shorter. */
+const results = (count = 8) => (
+  <>
+    <StatGrid>
+      {upTo(4).map((i) => (
+        <Skeleton key={i} height={104} radius="lg" />
+      ))}
+    </StatGrid>
+    <div style={{ marginTop: 32 }}>
+      {upTo(count).map((i) => (
+        <Skeleton key={i} height={14} mb={22} width={`${90 - i * 7}%`} />
+      ))}
+    </div>
+  </>
+)
+
+const shapes: Record<SkeletonShape, (count: number | undefined) => ReactElement | ReactElement[]> = {
+  cards: (count = 6) => (
+    <StatGrid least={260}>
+      {upTo(count).map((i) => (
+        <Skeleton key={i} height={220} radius="lg" />
+      ))}
+    </StatGrid>
+  ),
+  /** Cards with a mark, a title, a line and two buttons. */
+  entries: (count = 6) => (
+    <StatGrid least={440}>
+      {upTo(count).map((i) => (
+        <Paper key={i} withBorder p={16}>
+          <Group wrap="nowrap" align="flex-start">
+            <Skeleton height={40} width={40} radius="md" style={{ flex: 'none' }} />
+            <div style={{ flex: 1 }}>
+              <Skeleton height={20} width="80%" mb={12} />
+              <Skeleton height={14} width="45%" mb={20} />
+              <Group gap="xs">
+                <Skeleton height={44} width={104} radius="md" />
+                <Skeleton height={44} width={64} radius="md" />
+              </Group>
+            </div>
+          </Group>
+        </Paper>
+      ))}
+    </StatGrid>
+  ),
+  /** A picture with a title and a line beside it. */
+  rows: (count = 5) =>
+    upTo(count).map((i) => (
+      <Group key={i} wrap="nowrap" mb="md" align="flex-start">
+        <Skeleton height={96} width={140} radius="md" style={{ flex: 'none' }} />
+        <div style={{ flex: 1 }}>
+          <Skeleton height={18} width="60%" mb={12} />
+          <Skeleton height={14} width="35%" />
+        </div>
+      </Group>
+    )),
+  table: (count = 6) => upTo(count).map((i) => <Skeleton key={i} height={44} mb={8} radius="md" />),
+  form: (count = 5) =>
+    upTo(count).map((i) => (
+      <div key={i}>
+        <Skeleton height={14} width={120} mb={8} />
+        <Skeleton height={42} mb={20} radius="md" />
+      </div>
+    )),
+  results,
+  /** A strip of tabs above the figures. */
+  tabs: (count) => (
+    <>
+      <Group wrap="nowrap" mb="xl" style={{ overflow: 'hidden' }}>
+        {upTo(6).map((i) => (
+          <Skeleton key={i} height={44} width={88} radius="md" style={{ flex: 'none' }} />
+        ))}
+      </Group>
+      {results(count)}
+    </>
+  ),
+  /** One big number with its words, then the figures. */
+  ring: (count) => (
+    <>
+      <Group wrap="nowrap" mb="xl" gap="lg">
+        <Skeleton height={112} circle style={{ flex: 'none' }} />
+        <div style={{ flex: 1 }}>
+          <Skeleton height={22} width="50%" mb={12} />
+          <Skeleton height={14} width="70%" mb={12} />
+          <Skeleton height={14} width="60%" />
+        </div>
+      </Group>
+      {results(count)}
+    </>
+  ),
+  text: (count = 4) => upTo(count).map((i) => <Skeleton key={i} height={14} mb={12} width={`${95 - (i % 3) * 18}%`} />),
+}
+
+export function LoadingSkeletons({ shape, count, text }: LoadingSkeletonsProps) {
   return (
     <div role="status" data-loading>
       {text ? (
@@ -24,24 +116,7 @@ export function LoadingSkeletons({ shape, count = defaultCounts[shape], text }: 
       ) : (
         <VisuallyHidden>Loading...</VisuallyHidden>
       )}
-      <div aria-hidden>
-        {shape === 'cards' && (
-          <StatGrid least={260}>
-            {items.map((i) => (
-              <Skeleton key={i} height={220} radius="lg" />
-            ))}
-          </StatGrid>
-        )}
-        {shape === 'table' && items.map((i) => <Skeleton key={i} height={44} mb={8} radius="md" />)}
-        {shape === 'form' &&
-          items.map((i) => (
-            <div key={i}>
-              <Skeleton height={14} width={120} mb={8} />
-              <Skeleton height={42} mb={20} radius="md" />
-            </div>
-          ))}
-        {shape === 'text' && items.map((i) => <Skeleton key={i} height={14} mb={12} width={`${95 - (i % 3) * 18}%`} />)}
-      </div>
+      <div aria-hidden>{shapes[shape](count)}</div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // How does every page begin? One title, one sentence that says what it is for, the main action at the right.
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CountBadge } from './CountBadge.tsx'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
@@ -22,10 +23,9 @@ export function PageHeader({ title, text, count, action }: PageHeaderProps) {
             {title}
           </Title>
           {count !== undefined && (
-            <span className={styles.count} data-tabular role="status">
-              {typeof count === 'number' ? count.toLocaleString() : count}
+            <CountBadge count={count} role="status">
               <VisuallyHidden> in this list</VisuallyHidden>
-            </span>
+            </CountBadge>
           )}
         </div>
         {text && (
@@ -34,7 +34,11 @@ export function PageHeader({ title, text, count, action }: PageHeaderProps) {
           </Text>
         )}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action} data-page-action>
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 // How does a person move through a long list? Previous, 'Page X of Y', Next.
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { Icon } from './Icon.tsx'
+import styles from './Pager.module.css'
 
 type PagerProps = {
   page: number
@@ -20,28 +21,26 @@ export function Pager({ page, totalPages, onPage, label = 'Pages' }: PagerProps)
   // `data-disabled` with aria keeps the button focusable: a natively disabled one would drop the focus at the last page.
   const state = (isOff: boolean) => ({ 'aria-disabled': isOff, 'data-disabled': isOff || undefined })
   return (
-    <nav aria-label={label}>
-      <Group justify="center" gap="md" mt="lg">
-        <Button
-          variant="default"
-          leftSection={<Icon name="left" size={18} />}
-          onClick={() => !isFirst && go(page - 1)}
-          {...state(isFirst)}
-        >
-          Previous
-        </Button>
-        <span role="status" data-tabular>
-          Page {page} of {totalPages}
-        </span>
-        <Button
-          variant="default"
-          rightSection={<Icon name="right" size={18} />}
-          onClick={() => !isLast && go(page + 1)}
-          {...state(isLast)}
-        >
-          Next
-        </Button>
-      </Group>
+    <nav aria-label={label} className={styles.pager}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="left" size={18} />}
+        onClick={() => !isFirst && go(page - 1)}
+        {...state(isFirst)}
+      >
+        Previous
+      </Button>
+      <span role="status" data-tabular>
+        Page {page} of {totalPages}
+      </span>
+      <Button
+        variant="default"
+        rightSection={<Icon name="right" size={18} />}
+        onClick={() => !isLast && go(page + 1)}
+        {...state(isLast)}
+      >
+        Next
+      </Button>
     </nav>
   )
 }

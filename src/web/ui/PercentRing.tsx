@@ -1,4 +1,3 @@
-// One percentage as a ring with the number inside.
 import { type Tone, toneFill } from './tone.ts'
 
 type PercentRingProps = {

@@ -22,8 +22,7 @@ type QueryViewProps<T> = {
   children: (data: T) => ReactNode
 }
 
-const shapes: unknown[] = ['cards', 'table', 'form', 'text'] satisfies SkeletonShape[]
-const isShape = (skeleton: unknown): skeleton is SkeletonShape => shapes.includes(skeleton)
+const isShape = (skeleton: unknown): skeleton is SkeletonShape => typeof skeleton === 'string'
 
 const goneText = 'It is no longer there, or the link is not complete.'
 

@@ -13,8 +13,26 @@ test('a picture that does not come leaves a neutral place', () => {
   expect(screen.getByRole('img', { name: 'Campus day (no picture)' }).tagName).toBe('SPAN')
 })
 
-test('a picture of something with a title leaves a cover drawn from it', () => {
-  render(<RemoteImage src={null} alt="Campus day" cover={{ title: 'Campus day', mark: 'MKT & PR' }} />)
+test('a picture is loaded over https only, and nothing else is tried', () => {
+  render(<RemoteImage src="http://example.org/a.png" alt="Campus day" />)
+  expect(screen.getByRole('img').getAttribute('src')).toBe('https://example.org/a.png')
+  cleanup()
+  for (const src of [
+    'data:image/png;base64,AA==',
+    'ftp://example.org/a.png',
+    'javascript:alert(1)',
+    '//example.org/a',
+  ]) {
+    render(<RemoteImage src={src} alt="Campus day" />)
+    expect(screen.getByRole('img', { name: 'Campus day (no picture)' }).tagName).toBe('SPAN')
+    cleanup()
+  }
+})
+
+test('a missing picture takes no more room than a small mark', () => {
+  render(<RemoteImage src={null} alt="Campus day" ratio="16 / 9" />)
   const place = screen.getByRole('img', { name: 'Campus day (no picture)' })
-  expect(place.querySelector('svg[data-cover]')?.textContent).toBe('MKT& PR')
+  expect(place.parentElement?.style.aspectRatio).toBe('')
+  expect(place.parentElement?.hasAttribute('data-missing')).toBe(true)
+  expect(place.textContent).toBe('')
 })

@@ -1,4 +1,3 @@
-// One number with its meaning, at a glance.
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './StatCard.module.css'

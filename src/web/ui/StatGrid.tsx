@@ -1,4 +1,3 @@
-// Several StatCards (or other small cards) side by side, as many as fit.
 import type { ReactNode } from 'react'
 import styles from './StatGrid.module.css'
 

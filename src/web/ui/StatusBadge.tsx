@@ -1,4 +1,3 @@
-// A status in one word on its tone's tint.
 import type { ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 

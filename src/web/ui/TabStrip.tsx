@@ -1,7 +1,11 @@
 // Several views of one thing: tabs in one row that scrolls sideways where they do not fit.
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useTabTitle } from '#web/shell/arrival.tsx'
 import styles from './TabStrip.module.css'
+
+/** How many strips this one lies inside. */
+const DepthContext = createContext(0)
 
 export type TabItem = { value: string; label: ReactNode }
 
@@ -16,6 +20,9 @@ type TabStripProps = {
 
 export function TabStrip({ label, tabs, value, onChange, children }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null)
+  const depth = useContext(DepthContext)
+  const openLabel = tabs.find((tab) => tab.value === value)?.label
+  useTabTitle(typeof openLabel === 'string' ? openLabel : '', depth)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
     const strip = list.current
@@ -33,7 +40,7 @@ export function TabStrip({ label, tabs, value, onChange, children }: TabStripPro
         ))}
       </Tabs.List>
       <Tabs.Panel value={value} pt="lg">
-        {children}
+        <DepthContext value={depth + 1}>{children}</DepthContext>
       </Tabs.Panel>
     </Tabs>
   )

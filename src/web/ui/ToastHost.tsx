@@ -1,13 +1,36 @@
-// Where do toasts appear? Top right below the navigation; read aloud, dismissible, paused under the pointer or focus.
-import { useEffect, useState } from 'react'
+// Where do toasts appear? Top right below the navigation, lower or in another corner where they would cover what a
+// person needs next; read aloud, dismissible, paused under the pointer or focus.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './ToastHost.module.css'
 import { type Toast, toast, useToasts } from './toast.ts'
 
 export function ToastHost() {
   const toasts = useToasts()
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // Fetched with the first one: the first screen has none. Without it they stay at the top right.
+    const look = () =>
+      toasts.length > 0 &&
+      import('./find-room.ts').then(
+        ({ findRoom }) => place.current && findRoom(place.current),
+        () => {},
+      )
+    void look()
+    // The next one begins at the top right again.
+    if (toasts.length === 0) delete place.current?.dataset.corner
+    // The page below may change or scroll while a toast hangs there.
+    const timer = toasts.length > 0 ? setInterval(() => void look(), lookMs) : undefined
+    return () => clearInterval(timer)
+  }, [toasts])
   return (
-    <section className={styles.place} aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
+    <section
+      ref={place}
+      className={styles.place}
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       {toasts.map((each) => (
         <ToastCard key={each.id} toast={each} />
       ))}
@@ -15,6 +38,7 @@ export function ToastHost() {
   )
 }
 
+const lookMs = 150
 function ToastCard({ toast: { id, tone, text, ms, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -36,9 +36,6 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** The same as a hook, where a component prefers one. */
-export const useConfirm = () => confirm
-
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

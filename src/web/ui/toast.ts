@@ -1,12 +1,21 @@
 // How does a page say that something worked or failed? `toast.success('Saved', { ms, action })`; ToastHost shows them.
 import { useSyncExternalStore } from 'react'
+import { type Outcome, onOutcome } from '#web/call.ts'
 
 export type ToastOptions = {
   /** How long it stays; errors and toasts with an action stay longer by default. */
   ms?: number
   action?: { label: string; run: () => void }
 }
-export type Toast = { id: number; tone: 'good' | 'poor'; text: string; ms: number; action?: ToastOptions['action'] }
+export type Toast = {
+  id: number
+  tone: 'good' | 'poor'
+  text: string
+  ms: number
+  action?: ToastOptions['action']
+  /** The request whose failure it tells of. */
+  about?: string | undefined
+}
 
 /** More would cover the page; the oldest goes first. */
 const mostAtOnce = 4
@@ -19,13 +28,30 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
+/** What worked just now takes the place of what worked before; an Undo stays within reach. */
+const isOldNews = ({ tone, action }: Toast) => tone === 'good' && !action
+
 function show(tone: Toast['tone'], text: string, { ms, action }: ToastOptions = {}): number {
   lastId += 1
   const defaultMs = action ? 8000 : tone === 'poor' ? 7000 : 4000
-  const others = toasts.filter((each) => each.text !== text)
-  publish([...others, { id: lastId, tone, text, ms: ms ?? defaultMs, ...(action && { action }) }].slice(-mostAtOnce))
+  const others = toasts.filter((each) => each.text !== text && !(tone === 'good' && isOldNews(each)))
+  const about = tone === 'poor' && Date.now() - lastFailure.at < justNowMs ? lastFailure.about : undefined
+  publish(
+    [...others, { id: lastId, tone, text, ms: ms ?? defaultMs, about, ...(action && { action }) }].slice(-mostAtOnce),
+  )
   return lastId
 }
+
+/** A page tells of a failure right after it: that is how a toast knows what it is about. */
+const justNowMs = 100
+let lastFailure = { about: '', at: 0 }
+
+/** Once the same request works, nobody needs to read that it failed. */
+onOutcome(({ endpoint, address, status }: Outcome) => {
+  const about = `${endpoint.method} ${address}`
+  if (status === 0 || status >= 400) lastFailure = { about, at: Date.now() }
+  else if (toasts.some((each) => each.about === about)) publish(toasts.filter((each) => each.about !== about))
+})
 
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('good', text, options),

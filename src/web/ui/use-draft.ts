@@ -1,5 +1,6 @@
-// Does typed text survive a reload? Kept on the device, per person and form, until it is sent.
+// Does typed text survive a reload? Kept on the device, per person and form, until it is sent or its person leaves.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { draftPlace, onForgotten } from '#web/shell/kept-drafts.ts'
 import { useSession } from '#web/shell/session.ts'
 
 type Draft<T> = {
@@ -32,7 +33,7 @@ function write(place: string, text: string | null) {
 /** `value` is what to keep now; null keeps nothing (a form nobody touched). */
 export function useDraft<T>(key: string, value: T | null): Draft<T> {
   const { me } = useSession()
-  const place = `nexus-draft:${me?.uid ?? 'visitor'}:${key}`
+  const place = draftPlace(me, key)
   const [kept] = useState(() => read<T>(place))
   const isCleared = useRef(false)
   const text = value === null ? null : JSON.stringify(value)
@@ -62,10 +63,15 @@ export function useDraft<T>(key: string, value: T | null): Draft<T> {
     }
   }, [save])
 
-  const clear = useCallback(() => {
+  const forget = useCallback(() => {
     isCleared.current = true
     stored.current = latest.current
+  }, [])
+  useEffect(() => onForgotten((isForgotten) => isForgotten(place) && forget()), [place, forget])
+
+  const clear = useCallback(() => {
+    forget()
     write(place, null)
-  }, [place])
+  }, [place, forget])
   return { kept, clear }
 }

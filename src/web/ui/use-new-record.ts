@@ -9,7 +9,7 @@ import { useZodForm, type ZodFormOptions } from './use-zod-form.ts'
 
 type Attempt = { key: string; text: string }
 
-type NewRecordOptions<S extends z.ZodMiniType, Values> = Pick<ZodFormOptions<S>, 'failed' | 'failedMs'> & {
+type NewRecordOptions<S extends z.ZodMiniType, Values> = Pick<ZodFormOptions<S, Values>, 'failed' | 'failedMs'> & {
   /** Names the draft on this device. */
   draftName: string
   blank: Values

@@ -5,9 +5,9 @@ import { Problem } from '#shared/problem.ts'
 import { readPath, withPath } from './form-path.ts'
 import { toast } from './toast.ts'
 
-export type ZodFormOptions<S extends z.ZodMiniType> = {
-  /** Sends the checked body; throwing keeps everything that was typed. */
-  submit: (body: z.output<S>) => Promise<unknown>
+export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
+  /** Sends the checked body, made of these values; throwing keeps everything that was typed. */
+  submit: (body: z.output<S>, values: Values) => Promise<unknown>
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
@@ -38,7 +38,8 @@ export type ZodForm<Values extends object = object> = {
   reset: (next?: Values) => void
   /** Checks, and shows what is wrong; only paths under the given ones, if there are any (a step of a long form). */
   validate: (paths?: readonly string[]) => boolean
-  send: () => Promise<void>
+  /** Sends what stands in the form, or these values, which were put there just now. */
+  send: (given?: Values) => Promise<void>
 }
 
 const fallbackMessage = 'Please check this field.'
@@ -59,7 +60,7 @@ export function errorsOf(shape: z.ZodMiniType, values: unknown): Errors {
 export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   shape: S,
   initialValues: Values,
-  { submit, failed, failedMs }: ZodFormOptions<S>,
+  { submit, failed, failedMs }: ZodFormOptions<S, Values>,
 ): ZodForm<Values> {
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
@@ -89,11 +90,11 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
     return wrong.length === 0
   }
 
-  async function send() {
+  async function send(given = values) {
     if (isSending.current) return
-    const result = shape.safeParse(values)
+    const result = shape.safeParse(given)
     if (!result.success) {
-      const wrong = errorsOf(shape, values)
+      const wrong = errorsOf(shape, given)
       return refuse(wrong, wrong[''] ?? null)
     }
     isSending.current = true
@@ -102,7 +103,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
     setFailure(null)
     setErrors({})
     try {
-      await submit(result.data as z.output<S>)
+      await submit(result.data as z.output<S>, given)
     } catch (error) {
       const isKnown = error instanceof Problem
       const fields = isKnown ? error.fields : undefined

@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { withoutOpenDoors } from './left-out.ts'
 import type { Table } from './schema.ts'
 import { type Content, TransferRefused } from './snapshot.ts'
 import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
@@ -19,7 +20,7 @@ export async function writeBackup(file: string, content: Content): Promise<void>
   const unfinished = file + unfinishedEnding
   try {
     const target = createWriteStream(unfinished, { mode: 0o600 })
-    await pipeline(Readable.from(linesOf(content)), createGzip(), target)
+    await pipeline(Readable.from(linesOf(withoutOpenDoors(content))), createGzip(), target)
     await putOnDisk(unfinished)
     // Read once to its end: what cannot be restored is no backup.
     for await (const _ of piecesIn(unfinished));
@@ -54,7 +55,8 @@ async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator
 /** Opens a backup for reading; its pieces end with an error where the file is not what was written. */
 export async function readBackup(file: string): Promise<Content & { madeAt: string }> {
   const head = await headOf(file)
-  return { ...head, pieces: () => piecesIn(file) }
+  // Also those that a backup of an earlier version carries: what was ended since must not come back.
+  return withoutOpenDoors({ ...head, pieces: () => piecesIn(file) })
 }
 
 async function* linesIn(file: string): AsyncGenerator<string> {

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database.ts'
-import { appliedMigrations, type Migration } from '../migrate.ts'
+import { appliedMigrations, type Migration, refuseUnknown } from '../migrate.ts'
 import { busyMs, sqliteDialect } from '../sqlite-dialect.ts'
 import { schemaOf, type Table } from './schema.ts'
 import { type Row, readRows } from './table-rows.ts'
@@ -52,13 +52,10 @@ export function openForReading(file: string): DatabaseSync {
   }
 }
 
-/** A step that this program does not know was made by a newer one, whose tables it cannot judge. */
+/** The steps of those names, those of retired hubs as they ran in their time. */
 export function stepsNamed(names: string[], migrations: Migration[]): Migration[] {
-  const known = migrations.filter(({ name }) => names.includes(name))
-  if (known.length < names.length) {
-    throw new TransferRefused('This data was made by a newer NEXUS. Please upgrade the program first.')
-  }
-  return known
+  refuseUnknown(names, migrations)
+  return migrations.filter(({ name }) => names.includes(name)).map(({ name, up }) => ({ name, up }))
 }
 
 async function* piecesOf(trx: Trx, engine: Engine, tables: Table[]) {

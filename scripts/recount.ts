@@ -1,0 +1,28 @@
+// `npm run recount`: makes every derived count anew from its rows and says what differed. The portal may run.
+import { hubs } from '../src/main.server.ts'
+import { loadConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { recount } from '../src/server/database/recount.ts'
+import { hub as shell } from '../src/server/shell-handlers.ts'
+import { migrations, Refused, runCommand } from './command.ts'
+
+const mostShown = 50
+
+await runCommand(async (words) => {
+  if (words.length > 0) throw new Refused('npm run recount')
+  const database = openDatabase(loadConfig())
+  try {
+    await migrate(database, migrations)
+    const lines: string[] = []
+    for (const count of [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)) {
+      const differed = await recount(database, count)
+      lines.push(`${count.name}: ${differed.length === 0 ? 'as its rows say' : `${differed.length} differed, mended`}`)
+      lines.push(...differed.slice(0, mostShown).map((line) => `  ${line}`))
+      if (differed.length > mostShown) lines.push(`  and ${differed.length - mostShown} more`)
+    }
+    return lines.join('\n')
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,60 @@
+// Does the summary name what failed, and where? Reports as the runners write them.
+import { expect, it } from 'vitest'
+import { type PlaywrightReport, readReport, type VitestReport } from './test-report.ts'
+
+const read = (report: VitestReport | PlaywrightReport) => readReport(JSON.stringify(report), '/nexus/')
+
+it('names failed tests with their file, their database and what is worth reading of the error', () => {
+  const failureMessages = [
+    'Error: \u001b[31mno\u001b[39m\n\n    at /nexus/src/a.test.ts:2:5\n    at x (/nexus/node_modules/y)',
+  ]
+  const test = { ancestorTitles: ['a list'], title: 'is short', status: 'failed', failureMessages, meta: {} }
+  const passed = { ...test, status: 'passed', failureMessages: [] }
+  const file = { name: '/nexus/src/a.test.ts', status: 'failed', message: '' }
+  const onPostgres = { ...test, meta: { engine: 'postgres' } }
+  const report = read({
+    numPassedTests: 7,
+    testResults: [
+      { ...file, assertionResults: [test, passed] },
+      { ...file, assertionResults: [onPostgres] },
+      { ...file, status: 'passed', assertionResults: [passed] },
+    ],
+  })
+  const said = '    Error: no\n        at /nexus/src/a.test.ts:2:5'
+  expect(report).toEqual({
+    passed: 7,
+    failed: [`src/a.test.ts › a list › is short\n${said}`, `src/a.test.ts on postgres › a list › is short\n${said}`],
+    flaky: [],
+  })
+})
+
+it('names a file whose tests did not run', () => {
+  const file = { name: '/nexus/src/a.test.ts', status: 'failed', assertionResults: [] }
+  const testResults = [
+    { ...file, message: 'Cannot find x' },
+    { ...file, message: '' },
+  ]
+  expect(read({ numPassedTests: 0, testResults }).failed).toEqual([
+    'src/a.test.ts\n    Cannot find x',
+    'src/a.test.ts\n    A hook or the file itself broke; see its output above.',
+  ])
+})
+
+it('names journeys that failed, that passed at the second try, and what broke beside them', () => {
+  const results = [{ error: { message: 'Expected: 2' } }, {}]
+  const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
+    title,
+    tests: [{ projectName: 'desk', status, results }],
+  })
+  const inner = { title: 'on a phone', specs: [spec('opens', 'unexpected'), spec('closes', 'flaky')] }
+  const suite = { title: 'gcp.spec.ts', specs: [spec('goes', 'expected'), spec('rests', 'skipped')], suites: [inner] }
+  expect(read({ suites: [suite], errors: [{ message: 'no browser' }] })).toEqual({
+    passed: 2,
+    failed: ['desk › gcp.spec.ts › on a phone › opens\n    Expected: 2', 'outside every journey\n    no browser'],
+    flaky: ['desk › gcp.spec.ts › on a phone › closes\n    Expected: 2'],
+  })
+})
+
+it('reads nothing from a part that left no report', () => {
+  expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [] })
+})

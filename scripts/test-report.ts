@@ -1,0 +1,75 @@
+// What did a run of tests leave for the summary? How many passed, and what failed or needed a second try, by name: read
+// from the JSON reports of Vitest and Playwright.
+export type Report = { passed: number; failed: string[]; flaky: string[] }
+
+type VitestTest = {
+  ancestorTitles: string[]
+  title: string
+  status: string
+  failureMessages: string[]
+  meta: { engine?: string }
+}
+export type VitestReport = {
+  numPassedTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[]
+}
+
+type Result = { error?: { message?: string } }
+type JourneyTest = { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: Result[] }
+type Suite = { title: string; specs: { title: string; tests: JourneyTest[] }[]; suites?: Suite[] }
+export type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
+
+/** Where an error only passed through: the runners' own lines. */
+const passedThrough = /^\s+at .*(node_modules|<anonymous>)/
+
+/** A name with the beginning of what went wrong, short enough for a list. */
+function problem(name: string, message = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours for a terminal begin with this character.
+  const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
+  const said = lines.filter((line) => line.trim() !== '' && !passedThrough.test(line)).slice(0, 6)
+  return [name, ...said.map((line) => `    ${line.slice(0, 200)}`)].join('\n')
+}
+
+function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: string): Report {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(root, '')
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    const broke = message || 'A hook or the file itself broke; see its output above.'
+    if (tests.length === 0) return status === 'failed' ? [problem(file, broke)] : []
+    return tests.map(({ meta, ancestorTitles, title, failureMessages }) => {
+      const place = meta.engine ? `${file} on ${meta.engine}` : file
+      return problem([place, ...ancestorTitles, title].join(' › '), failureMessages.join('\n'))
+    })
+  })
+  return { passed: numPassedTests, failed, flaky: [] }
+}
+
+type Named = JourneyTest & { name: string }
+const testsIn = ({ title, specs, suites = [] }: Suite): Named[] => {
+  const own = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, name: spec.title })))
+  return [...own, ...suites.flatMap(testsIn)].map((test) => ({ ...test, name: `${title} › ${test.name}` }))
+}
+
+function reportOfPlaywright({ suites, errors }: PlaywrightReport): Report {
+  const tests = suites.flatMap(testsIn)
+  const having = (status: JourneyTest['status']) => tests.filter((test) => test.status === status)
+  const named = (some: Named[]) =>
+    some.map(({ projectName, name, results }) =>
+      problem(`${projectName} › ${name}`, results.find(({ error }) => error)?.error?.message),
+    )
+  const beside = errors.map(({ message }) => problem('outside every journey', message))
+  return {
+    passed: having('expected').length + having('flaky').length,
+    failed: [...named(having('unexpected')), ...beside],
+    flaky: named(having('flaky')),
+  }
+}
+
+const nothing: Report = { passed: 0, failed: [], flaky: [] }
+
+/** Either of the two; nothing where a part left no report. */
+export function readReport(text: string | undefined, root: string): Report {
+  if (!text) return nothing
+  const report: VitestReport | PlaywrightReport = JSON.parse(text)
+  return 'testResults' in report ? reportOfVitest(report, root) : reportOfPlaywright(report)
+}

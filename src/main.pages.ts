@@ -1,0 +1,12 @@
+// Which hubs does the portal have in the browser? One line each.
+export { pages as admin } from '#hubs/admin/web/pages.ts'
+export { pages as conversionTracker } from '#hubs/conversion-tracker/web/pages.ts'
+export { pages as dashboard } from '#hubs/dashboard/web/pages.ts'
+export { pages as documents } from '#hubs/documents/web/pages.ts'
+export { pages as gcp } from '#hubs/gcp/web/pages.ts'
+export { pages as happinessSurvey } from '#hubs/happiness-survey/web/pages.ts'
+export { pages as identity } from '#hubs/identity/web/pages.ts'
+export { pages as mxFunnel } from '#hubs/mx-funnel/web/pages.ts'
+export { pages as mxStandards } from '#hubs/mx-standards/web/pages.ts'
+export { pages as odModel } from '#hubs/od-model/web/pages.ts'
+export { pages as sonaSurvey } from '#hubs/sona-survey/web/pages.ts'

@@ -1,0 +1,27 @@
+// Does the portal refuse to start where an endpoint names a screen or an action that nobody declared?
+import { expect, it } from 'vitest'
+import { everyone, national } from '#shared/access.ts'
+import type { Access } from '#shared/endpoint.ts'
+import { checkFacts, factProblems } from './check-facts.ts'
+import { defineHub } from './hub.ts'
+
+const approve = { roles: national }
+const facts = { screens: { '/trial': { name: 'Trial', roles: everyone } }, actions: { approve } } as const
+const hubWith = (access: Access) => {
+  const contract = { read: { method: 'GET', path: '/api/trial', summary: 'Reads', access } } as const
+  return defineHub({ name: 'trial', facts, contract, migrations: [], handlers: () => ({ read: async () => 'read' }) })
+}
+
+it('takes what is declared', () => {
+  expect(factProblems([hubWith({ screens: ['/trial'], action: approve })])).toEqual([])
+  expect(factProblems([hubWith({ anyone: 'a test' })])).toEqual([])
+})
+
+it('names an unknown screen, an action of no hub, and a screen of two', () => {
+  expect(() => checkFacts([hubWith({ screens: ['/trail'] })])).toThrow('trial.read needs the screen /trail')
+  expect(() => checkFacts([hubWith({ screens: ['/trial'], action: { roles: national } })])).toThrow(
+    'trial.read needs an action',
+  )
+  const twice = { name: 'other', facts, contract: {} }
+  expect(factProblems([hubWith({ anyone: 'a test' }), twice])).toEqual(['Two hubs declare the screen /trial.'])
+})

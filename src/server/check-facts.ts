@@ -1,0 +1,26 @@
+// Do the hubs' facts and promises fit together? A screen or an action that no hub declares would guard nothing: the
+// portal does not start with one.
+import { screensOf } from '#shared/hub-facts.ts'
+import type { Hub } from './hub.ts'
+
+export function factProblems(hubs: readonly Pick<Hub, 'name' | 'facts' | 'contract'>[]): string[] {
+  const all = hubs.map(({ facts = {} }) => facts)
+  const screens = screensOf(all)
+  const actions = new Set(all.flatMap((facts) => Object.values(facts.actions ?? {})))
+  const undeclared = hubs.flatMap(({ name, contract }) =>
+    Object.entries(contract).flatMap(([endpoint, { access }]) => {
+      if (!('screens' in access)) return []
+      const unknown = access.screens.filter((screen) => !screens.has(screen)).map((screen) => `the screen ${screen}`)
+      if (access.action && !actions.has(access.action)) unknown.push('an action')
+      return unknown.map((what) => `${name}.${endpoint} needs ${what} that no hub declares: name it in a hub.ts.`)
+    }),
+  )
+  const routes = all.flatMap((facts) => Object.keys(facts.screens ?? {}))
+  const twice = routes.filter((route, at) => routes.indexOf(route) !== at)
+  return [...undeclared, ...twice.map((route) => `Two hubs declare the screen ${route}.`)]
+}
+
+export function checkFacts(hubs: readonly Hub[]): void {
+  const problems = factProblems(hubs)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}

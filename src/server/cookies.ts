@@ -1,0 +1,57 @@
+// What does the portal leave in a browser? Cookies that no script reads; what they say is signed, each for one purpose, so
+// that a cookie made for one thing is worth nothing for another.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Config } from './config.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+
+const isHttps = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
+
+/** `__Host-`: browsers take such a cookie over https only, for this very host, and no neighbour can plant one. */
+export const cookieName = (site: Site, name: string) => `${isHttps(site) ? '__Host-' : ''}nexus.${name}`
+
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** The values of all cookies whose names begin so. */
+export const cookiesNamed = (header: string | undefined, begin: string) =>
+  (header?.split(';') ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(begin))
+    .map((part) => part.slice(part.indexOf('=') + 1))
+
+type Cookie = { name: string; value: string; maxAgeS: number }
+
+/** Lax: links into the portal bring it along, requests born on other sites that change something do not. */
+export function sendCookie(reply: FastifyReply, site: Site, { name, value, maxAgeS }: Cookie): void {
+  const secure = isHttps(site) ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${cookieName(site, name)}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+export const dropCookie = (reply: FastifyReply, site: Site, name: string) =>
+  sendCookie(reply, site, { name, value: '', maxAgeS: 0 })
+
+const macOf = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest()
+
+export const isSameBytes = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+
+export const sealed = (secret: string, purpose: string, text: string) =>
+  `${Buffer.from(text).toString('base64url')}.${macOf(secret, purpose, text).toString('base64url')}`
+
+/** What was sealed for that purpose; nothing where anybody else wrote it. */
+export function unsealed(secret: string, purpose: string, value: string | undefined): string | undefined {
+  const [text = '', mac = '', ...more] = value?.split('.') ?? []
+  const read = Buffer.from(text, 'base64url').toString()
+  const isOurs = more.length === 0 && isSameBytes(Buffer.from(mac, 'base64url'), macOf(secret, purpose, read))
+  return isOurs ? read : undefined
+}

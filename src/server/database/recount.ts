@@ -1,0 +1,64 @@
+// Is a derived count still what its rows say? It is made anew in one transaction, while the portal runs, and what
+// differed is told.
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Trx } from './database.ts'
+
+type Row = Record<string, string | number>
+
+export type Recount = {
+  name: string
+  /** Where the counts are, and the columns that say what a row of them counts; all others are amounts. */
+  table: string
+  key: string[]
+  /** Where several count in one table: the rows of this one. */
+  read?(trx: Trx): Promise<Row[]>
+  /** Replaces these rows by what there is to count. */
+  rebuild(trx: Trx): Promise<void>
+}
+
+/** Answers one line for each row that differed. */
+export function recount({ db, engine }: Pick<Database, 'db' | 'engine'>, count: Recount): Promise<string[]> {
+  const read = count.read ?? ((trx: Trx) => trx.selectFrom(count.table).selectAll().execute())
+  return inTransaction(db, async (trx) => {
+    // Who changes rows counts them in the same transaction: after this wait each is seen with its count, or neither is.
+    // SQLite's transaction already holds the only write lock.
+    if (engine === 'postgres') await sql`lock table ${sql.table(count.table)} in exclusive mode`.execute(trx)
+    const before = amountsByKey(await read(trx), count.key)
+    await count.rebuild(trx)
+    return differences(before, amountsByKey(await read(trx), count.key))
+  })
+}
+
+type Amounts = Map<string, number>
+
+function amountsByKey(rows: Row[], key: string[]): Map<string, Amounts> {
+  return new Map(
+    rows.map((row) => {
+      const amounts: Amounts = new Map()
+      for (const [name, value] of Object.entries(row)) if (!key.includes(name)) collect(amounts, name, parsed(value))
+      return [key.map((name) => row[name]).join(' / '), amounts]
+    }),
+  )
+}
+
+/** Some amounts are kept together in one JSON text; PostgreSQL gives large numbers as text. */
+const parsed = (value: string | number): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
+
+/** Nothing and zero are the same count. */
+function collect(amounts: Amounts, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) {
+    for (const [part, each] of Object.entries(value)) collect(amounts, `${name}.${part}`, each)
+  } else if (Number(value) !== 0) {
+    amounts.set(name, Number(value))
+  }
+}
+
+function differences(before: Map<string, Amounts>, after: Map<string, Amounts>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)]
+    const names = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
+    const changed = names.filter((name) => was?.get(name) !== is?.get(name))
+    if (changed.length === 0) return []
+    return [`${key}: ${changed.map((name) => `${name} ${was?.get(name) ?? 0} → ${is?.get(name) ?? 0}`).join(', ')}`]
+  })
+}

@@ -1,0 +1,43 @@
+// How does a hub fill itself for the demo? The way people would: what it sends goes to the portal's own endpoints, by
+// somebody. The same people and the same 'chance' every time.
+import type { localCommittees } from '#shared/committees.ts'
+import type { portfolios } from '#shared/portfolios.ts'
+import type { Db } from './database/database.ts'
+
+export type Member = {
+  firstName: string
+  lastName: string
+  displayName: string
+  email: string
+  lc: (typeof localCommittees)[number]
+  portfolio: (typeof portfolios)[number]
+}
+export type Somebody = { uid: string; cookie: string }
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  who: Somebody | undefined,
+  body?: unknown,
+) => Promise<Json>
+// biome-ignore lint/suspicious/noExplicitAny: the demo reads ids out of answers and nothing else
+type Json = any
+
+export type DemoWorld = {
+  send: Send
+  db: Db
+  /** Everybody; the first of them lead a team and can sign in. */
+  people: Member[]
+  leaders: (Member & Somebody)[]
+  admin: Somebody
+  /** An MCVP. */
+  national: Somebody
+}
+export type FillDemo = (world: DemoWorld) => Promise<void>
+
+/** A number from 0 to 1. */
+export const chance = (seed: number) => {
+  const x = Math.sin(seed * 12.9898 + 78.233) * 43758.5453
+  return x - Math.floor(x)
+}
+
+export const pick = <T>(list: readonly T[], seed: number): T => list[Math.floor(chance(seed) * list.length)] as T

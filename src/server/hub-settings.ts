@@ -1,0 +1,19 @@
+// What do the settings say that hubs name for themselves? Checked before anything starts, as the portal's own.
+import * as z from 'zod/mini'
+import { BadSettings, type Config, webAddress } from './config.ts'
+import type { Hub } from './hub.ts'
+
+const shapes = { webAddress: z.optional(webAddress('must be an http(s) address')) }
+
+type Given = Pick<Hub, 'facts'>
+
+export const hubSettingNames = (hubs: readonly Given[]) =>
+  hubs.flatMap(({ facts }) => Object.keys(facts?.settings ?? {}))
+
+export function readHubSettings(hubs: readonly Given[], { given }: Pick<Config, 'given'>) {
+  const kinds = hubs.flatMap(({ facts }) => Object.entries(facts?.settings ?? {}))
+  const read = kinds.map(([name, kind]) => ({ name, ...shapes[kind].safeParse(given[name]) }))
+  const problems = read.flatMap(({ name, error }) => error?.issues.map(({ message }) => `${name} ${message}`) ?? [])
+  if (problems.length > 0) throw new BadSettings(problems)
+  return Object.fromEntries(read.map(({ name, data }) => [name, data]))
+}

@@ -1,0 +1,57 @@
+// Is a text refused for its length before any pattern looks at it, wherever it stands?
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { lengthCheckOf } from './length-first.ts'
+
+const text = z.string().check(z.maxLength(10))
+const shape = z.object({
+  short: z.optional(text),
+  free: z.optional(z.string()),
+  choice: z.optional(z.enum(['a', 'b'])),
+  number: z.optional(z.coerce.number()),
+  list: z.optional(z.array(z.object({ name: text }))),
+  either: z.optional(z.union([z.literal(''), text, z.object({ inner: text })])),
+  record: z.optional(z.record(z.string(), text)),
+})
+const check = lengthCheckOf(shape)
+
+function fieldsOf(value: unknown): string[] {
+  try {
+    check(value)
+    return []
+  } catch (error) {
+    return Object.keys((error as { fields: Record<string, string> }).fields)
+  }
+}
+
+const long = 'a'.repeat(5000)
+
+describe('names the place', () => {
+  it.each<[unknown, string[]]>([
+    [{ short: long }, ['short']],
+    [{ free: long }, ['free']],
+    [{ choice: long }, ['choice']],
+    [{ number: long }, ['number']],
+    [{ list: [{ name: 'a' }, { name: long }] }, ['list.1.name']],
+    [{ either: long }, ['either']],
+    [{ either: { inner: long } }, ['either.inner']],
+    [{ record: { one: 'a', two: long } }, ['record.two']],
+    [{ record: { [long]: 'a' } }, [`record.${'a'.repeat(50)}`]],
+    [{ short: [long] }, ['short.0']],
+    [{ short: long, free: long }, ['short', 'free']],
+    [long, ['body']],
+  ])('%#', (value, fields) => expect(fieldsOf(value)).toEqual(fields))
+})
+
+it('leaves to the shape what is a little too long, spaces around it, and what it does not know', () => {
+  expect(
+    fieldsOf({ short: 'a'.repeat(11), free: 'a'.repeat(500), either: `${' '.repeat(90)}a`, unknown: long }),
+  ).toEqual([])
+  expect(fieldsOf(undefined)).toEqual([])
+  expect(fieldsOf(null)).toEqual([])
+})
+
+it('is not led into the depth', () => {
+  const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+  expect(fieldsOf({ short: deep(100_000), list: deep(100_000), record: { a: deep(100_000) } })).toEqual([])
+})

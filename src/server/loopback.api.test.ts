@@ -1,0 +1,79 @@
+// Is what is meant for this machine alone closed as soon as others may come through a proxy, even one that says nothing?
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { startTestPortal } from './test-portal.ts'
+
+const token = 'a-token-for-the-monitor'
+const inUse: Record<string, string>[] = [
+  { PUBLIC_URL: 'https://portal.nexus.example' },
+  { TRUST_PROXY: 'loopback' },
+  { TRUST_PROXY: '10.0.0.1' },
+]
+
+async function asksOn(env: Record<string, string>) {
+  const portal = await startTestPortal({ hubs, env: { METRICS_TOKEN: token, ...env } })
+  onTestFinished(() => portal.close())
+  return (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const request = httpRequest(portal.url + path, { headers }, async (response) => {
+        let text = ''
+        for await (const piece of response) text += piece
+        resolve({ status: response.statusCode ?? 0, text })
+      })
+      request.once('error', reject).end()
+    })
+}
+
+const bearer = { authorization: `Bearer ${token}` }
+const closed = ['/dev/outbox', '/dev/outbox.json']
+
+it('opens on a machine of one’s own', async () => {
+  const ask = await asksOn({})
+  expect((await ask('/api/metrics')).status).toBe(200)
+  const opened = await Promise.all(closed.map(async (path) => (await ask(path)).status))
+  expect(opened).toEqual([200, 200])
+  expect(JSON.parse((await ask('/api/settings')).text).outboxOpen).toBe(true)
+})
+
+it('closes for a proxy that nobody told it about, where that gives itself away', async () => {
+  const portal = await startTestPortal({ hubs })
+  onTestFinished(() => portal.close())
+  const statusOf = async (version: string, header: string) => {
+    const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
+    socket.write(
+      [`GET /dev/outbox.json HTTP/${version}`, 'host: localhost', 'connection: close', header, '', ''].join('\r\n'),
+    )
+    return (await text(socket)).split(' ')[1]
+  }
+  expect(await statusOf('1.1', 'accept: */*')).toBe('200')
+  // As a bare nginx asks.
+  expect(await statusOf('1.0', 'accept: */*')).toBe('404')
+  for (const header of [
+    'x-forwarded-port: 443',
+    'cf-connecting-ip: 203.0.113.1',
+    'true-client-ip: 203.0.113.1',
+    'via: x',
+  ]) {
+    expect(await statusOf('1.1', header)).toBe('404')
+  }
+})
+
+describe.each(inUse)('with %o', (env) => {
+  // A bare proxy passes requests on from this machine, under this machine's name, without a header of its own.
+  const bare = { host: 'localhost:3000' }
+
+  it('figures need the token', async () => {
+    const ask = await asksOn(env)
+    expect((await ask('/api/metrics', bare)).status).toBe(403)
+    expect((await ask('/api/metrics', { ...bare, ...bearer })).status).toBe(200)
+  })
+
+  it('there is no outbox, and no page says so', async () => {
+    const ask = await asksOn(env)
+    for (const path of closed) expect((await ask(path, bare)).status, path).toBe(404)
+    expect(JSON.parse((await ask('/api/settings', bare)).text).outboxOpen).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+// Is a portal ready only while something can be saved, and does it say so in words when nothing can?
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { startTestPortal, type TestPortal } from './test-portal.ts'
+
+/** As on a file system that was made read-only, or on a PostgreSQL that is a standby. */
+async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: boolean): Promise<void> {
+  const setting = sql.raw(isReadOnly ? 'on' : 'off')
+  if (engine === 'sqlite') {
+    await sql`pragma query_only = ${setting}`.execute(db)
+    return
+  }
+  const client = new pg.Client(portal.config.databaseUrl)
+  await client.connect()
+  await client.query('set default_transaction_read_only = off')
+  const { rows } = await client.query('select current_database() as name')
+  await client.query(`alter database ${rows[0].name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+  // Those that are open keep what they began with.
+  const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+  await client.query(others, [rows[0].name])
+  await client.end()
+}
+
+it('is not ready while nothing can be saved, and is again afterwards', async () => {
+  const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
+  onTestFinished(() => portal.close())
+  const admin = await portal.signInAs('admin')
+  const isReady = async () => (await portal.ask('GET', '/api/ready')).status
+  expect(await isReady()).toBe(200)
+  await makeReadOnly(portal, true)
+  await expect.poll(isReady, { timeout: 15_000, interval: 500 }).toBe(503)
+  const { json, headers } = await portal.ask('GET', '/api/ready')
+  expect(json.message).toBe('Nothing can be saved right now.')
+  expect(headers.get('retry-after')).toBe('5')
+  // Reading goes on, and whoever wants to save is told.
+  expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(200)
+  const refused = await portal.ask('PUT', '/api/route-permissions/dashboard', { as: admin, body: { accessRoles: [] } })
+  expect({ status: refused.status, error: refused.json.error, message: refused.json.message }).toEqual({
+    status: 503,
+    error: 'readOnly',
+    message: 'Nothing can be saved right now. Please tell an admin.',
+  })
+  await makeReadOnly(portal, false)
+  await expect.poll(isReady, { timeout: 15_000, interval: 500 }).toBe(200)
+})
+
+it('writes no more than it must to know', async () => {
+  const portal = await startTestPortal()
+  onTestFinished(() => portal.close())
+  for (let n = 0; n < 50; n++) expect((await portal.ask('GET', '/api/ready')).status).toBe(200)
+  const rows = await portal.db.selectFrom('throttle').select(['key', 'count']).execute()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.count).toBeLessThan(5)
+})

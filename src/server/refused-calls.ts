@@ -1,0 +1,43 @@
+// Who tried what only admins may do? A line in the audit trail for each person and endpoint, at most one in ten minutes,
+// so that nobody can flood it. Visitors leave none: there is nobody to name, and no end to their addresses.
+import { isAdmin, may } from '#shared/access.ts'
+import type { Access, Endpoint } from '#shared/endpoint.ts'
+import type { Screens } from '#shared/hub-facts.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { type Actor, recordAudit } from './audit.ts'
+import { inTransaction } from './database/database.ts'
+import type { Portal } from './hub.ts'
+import { countTry } from './throttle.ts'
+
+const once = { most: 1, windowS: 600 }
+/** Those that this process has counted lately: further ones cost the database nothing. */
+const mostKept = 5000
+
+/** With the roles that the screens start with. */
+export function isForAdminsOnly(access: Access, screens: Screens): boolean {
+  if (!('screens' in access)) return false
+  const opens = (role: Role) => access.screens.some((screen) => screens.get(screen)?.roles.includes(role))
+  const passing = roles.filter((role) => opens(role) && (!access.action || may(role, access.action)))
+  return passing.every(isAdmin)
+}
+
+export type RecordRefusal = (endpoint: Endpoint, actor: Actor) => Promise<void>
+
+export function refusalRecorder({ db, log, screens }: Pick<Portal, 'db' | 'log' | 'screens'>): RecordRefusal {
+  const countedUntil = new Map<string, number>()
+  return async ({ method, path, access }, actor) => {
+    if (actor.uid === null || !isForAdminsOnly(access, screens)) return
+    const subject = `${method} ${path}`
+    const key = `access.refused ${actor.uid} ${subject}`
+    if ((countedUntil.get(key) ?? 0) > Date.now()) return
+    if (countedUntil.size >= mostKept) countedUntil.clear()
+    try {
+      const { isOver, retryAfterS } = await countTry(db, key, once)
+      countedUntil.set(key, Date.now() + retryAfterS * 1000)
+      if (!isOver) await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'access.refused', subject }))
+    } catch (error) {
+      // A refusal stays one, whether or not it can be recorded.
+      log.warn({ reason: String(error) }, 'a refused call was not recorded')
+    }
+  }
+}

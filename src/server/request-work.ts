@@ -1,0 +1,87 @@
+// When is a request work? From the moment all of it is there until its answer is ready. Before and after, it depends on
+// the client, who may take as long as it likes: such requests and connections are few, and the oldest have to go.
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from './network-of.ts'
+import { waitingList } from './waiting-list.ts'
+
+/** Requests whose body is on its way, longer than that of an honest crowd is. Each may hold as much memory as a body may. */
+const mostArriving = { ofOneGroup: 64, inAll: 512, patienceMs: 1000 }
+/** Connections that nobody asks on: in their headers, between two requests, or with an answer that is still to be read. */
+const mostResting = { ofOneGroup: 1000, inAll: 2000, patienceMs: 0 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its answer is ready, or nobody waits for it any more. Absent where it was refused at the door. */
+    workEnds?: () => void
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+type Begin = () => void
+type Arriving = { raw: IncomingMessage; begin: Begin }
+
+/** `begin` is called when a request becomes work; what it answers, when it is work no more. */
+export function aroundWork(app: FastifyInstance, begin: () => () => void): void {
+  const arriving = waitingList<Arriving>(mostArriving, ({ raw, begin }) => {
+    // All of it may be here while nobody has read it yet.
+    if (raw.complete) begin()
+    else raw.socket.destroy()
+  })
+  const onceWhole = ({ raw, ip }: FastifyRequest, begin: Begin) => {
+    if (!hasBody(raw)) return begin()
+    const one = { raw, begin }
+    arriving.add(one, networkOf(ip))
+    const leave = () => arriving.remove(one)
+    raw.once('end', leave).once('end', begin).once('close', leave)
+  }
+  const rest = restingConnections(app)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    let end: (() => void) | undefined
+    let isOver = false
+    rest.interrupt(socket)
+    onceWhole(request, () => {
+      if (!isOver && !end) end = begin()
+    })
+    request.workEnds = () => {
+      if (isOver) return
+      isOver = true
+      end?.()
+      rest.resume(socket)
+    }
+    reply.raw.once('close', request.workEnds)
+    done()
+  })
+  app.addHook('onSend', (request, _, payload, done) => {
+    request.workEnds?.()
+    done(null, payload)
+  })
+}
+
+function restingConnections({ server }: FastifyInstance) {
+  const resting = waitingList<Socket>(mostResting, (socket) => socket.destroy())
+  /** How much each connection has asked for; a request that came without one, from inside, is in none. */
+  const asked = new WeakMap<Socket, number>()
+  const rest = (socket: Socket) => resting.add(socket, networkOf(socket.remoteAddress ?? ''))
+  const change = (socket: Socket, by: 1 | -1) => {
+    const before = asked.get(socket)
+    if (before === undefined) return
+    asked.set(socket, before + by)
+    if (before + by > 0) resting.remove(socket)
+    else if (!socket.destroyed) rest(socket)
+  }
+  server.on('connection', (socket) => {
+    asked.set(socket, 0)
+    rest(socket)
+    socket.once('close', () => resting.remove(socket))
+  })
+  return {
+    interrupt: (socket: Socket) => change(socket, 1),
+    resume: (socket: Socket) => change(socket, -1),
+  }
+}

@@ -1,0 +1,18 @@
+// Many people save the same record at the same moment: does one win, and does everybody else learn what was saved?
+import { expect } from 'vitest'
+import { changedMeanwhile } from './database/versioned.ts'
+import type { TestPortal } from './test-portal.ts'
+
+type Answer = Awaited<ReturnType<TestPortal['ask']>>
+
+/** `save` is called once per person, all from the same version; answers what the winner got. */
+export async function raceToSave(people: number, save: (n: number) => Promise<Answer>): Promise<Answer['json']> {
+  const answers = await Promise.all(Array.from({ length: people }, (_, n) => save(n)))
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  const refusal = { error: 'conflict', message: changedMeanwhile, details: won[0]?.json }
+  for (const { status, json } of answers.filter((answer) => answer !== won[0])) {
+    expect([status, json]).toEqual([409, refusal])
+  }
+  return won[0]?.json
+}

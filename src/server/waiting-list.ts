@@ -1,0 +1,53 @@
+// Who has to go when too many wait? The one that has waited longest: of its own group, or of all. A crowd that comes at
+// once and is served at once is no such case: nobody has to go before having waited for a while.
+
+export type Most = { ofOneGroup: number; inAll: number; patienceMs: number }
+
+type Wait = { name: string; sinceMs: number }
+
+export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void) {
+  // Both remember in which order they came.
+  const waits = new Map<Waiter, Wait>()
+  const groups = new Map<string, Set<Waiter>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function remove(waiter: Waiter): void {
+    const wait = waits.get(waiter)
+    if (!wait) return
+    waits.delete(waiter)
+    const group = groups.get(wait.name)
+    group?.delete(waiter)
+    if (group?.size === 0) groups.delete(wait.name)
+  }
+
+  function add(waiter: Waiter, name: string): void {
+    remove(waiter)
+    waits.set(waiter, { name, sinceMs: performance.now() })
+    const group = groups.get(name) ?? new Set()
+    groups.set(name, group.add(waiter))
+    const isOver = group.size > most.ofOneGroup || waits.size > most.inAll
+    if (isOver && !timer) shorten()
+  }
+
+  /** Those who may not go yet are looked at again. */
+  function shorten(): void {
+    timer = undefined
+    const areLeft = [...groups.values()].map((group) => shortenOne(group, most.ofOneGroup))
+    areLeft.push(shortenOne(waits, most.inAll))
+    if (areLeft.includes(true)) timer = setTimeout(shorten, most.patienceMs).unref()
+  }
+
+  /** Tells whether more are left than may be, because none of them has waited for long. */
+  function shortenOne(line: Set<Waiter> | Map<Waiter, Wait>, mostThere: number): boolean {
+    for (const waiter of line.keys()) {
+      if (line.size <= mostThere) return false
+      const sinceMs = waits.get(waiter)?.sinceMs ?? 0
+      if (performance.now() - sinceMs < most.patienceMs) return true
+      remove(waiter)
+      letGo(waiter)
+    }
+    return false
+  }
+
+  return { add, remove }
+}

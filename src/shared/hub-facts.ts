@@ -1,0 +1,63 @@
+// What does a hub tell of itself? Each has one file, hub.ts, with these facts; shell, guard, admin panel, dashboard,
+// access table and fuzzer derive from the facts of the hubs that main wires.
+import type { Action, Screen } from './access.ts'
+import type { Role } from './roles.ts'
+
+export type ScreenFacts = {
+  name: string
+  /** May open it at first; an admin edits the saved copy in the admin panel. */
+  roles: readonly Role[]
+  /** Its link in the navigation: fixed by role, whatever the saved permissions say. */
+  link?: { order: number; roles: readonly Role[] }
+  /** Where else a link leads to it, when neither the navigation nor a card does. */
+  linkedFrom?: string
+  /** Stands behind the screens of all hubs wherever they are listed. */
+  isLast?: true
+}
+
+export type CardIcon = 'bulb' | 'cycle' | 'folder' | 'funnel' | 'checks' | 'stairs' | 'flag'
+
+/** An entry of the audit trail, as far as a hub can tell what it is about. */
+export type Audited = { kind: string; actorEmail: string; before?: unknown; after?: unknown }
+
+/** The audit kinds `<group>.<verb>`. */
+export type AuditGroup = {
+  /** How the group is called where its own word does not do: 'GCP', 'MX funnel'. */
+  name?: string
+  /** What an entry is about, where that is neither its title nor its subject. */
+  about?: (entry: Audited) => string
+}
+
+/** A card of the dashboard; its buttons lead to the screens, under their names. */
+export type HubCard = {
+  order: number
+  name: string
+  /** One line on the card. */
+  line: string
+  /** What the dialog says. */
+  description: string
+  icon: CardIcon
+  screens: readonly Screen[]
+}
+
+export type HubFacts = {
+  /** In the order in which they are listed. */
+  screens?: Readonly<Record<Screen, ScreenFacts>>
+  actions?: Readonly<Record<string, Action>>
+  /** Fetched when the dashboard opens: their texts have no room on the first screen. */
+  cards?: () => Promise<{ cards: readonly HubCard[] }>
+  /** How its audit kinds are called, and what they are about, by the word before the dot. */
+  audit?: Readonly<Record<string, AuditGroup>>
+  /** Settings of the environment that only this hub reads; none of them must be set. */
+  settings?: Readonly<Record<string, 'webAddress'>>
+  /** Links of the footer, for members and visitors alike. */
+  footer?: readonly { order: number; label: string; path: Screen }[]
+}
+
+export type Screens = ReadonlyMap<string, ScreenFacts>
+
+/** Every screen there is, in order. */
+export function screensOf(hubs: readonly HubFacts[]): Screens {
+  const all = hubs.flatMap(({ screens = {} }) => Object.entries(screens))
+  return new Map(all.sort(([, a], [, b]) => Number(a.isLast ?? false) - Number(b.isLast ?? false)))
+}

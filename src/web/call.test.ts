@@ -1,0 +1,110 @@
+// Does only what the contract promises reach a page? Everything else is a failed load, said once, where it enters.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { Problem } from '#shared/problem.ts'
+import { shellContract } from '#shared/shell-contract.ts'
+import { addressOf, call } from './call.ts'
+import { defaultPermissions, settings } from './fake-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answerWith = (body: string | null, status = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+
+const { routePermissions, settings: readSettings } = shellContract
+const removed = { method: 'DELETE', path: '/api/x', summary: '', access: { anyone: 'test' } } satisfies Endpoint
+const maybe = { ...removed, method: 'GET', answer: z.nullable(z.string()) } satisfies Endpoint
+
+describe('an answer that was not promised', () => {
+  const odd: [string, string | null, number?][] = [
+    ['an object for a list', '{}'],
+    ['a list with a wrong row', '[{"route":"/dashboard"}]'],
+    ['null', 'null'],
+    ['no JSON', '<html></html>'],
+    ['nothing', ''],
+    ['204', null, 204],
+  ]
+  test.each(odd)('%s is a failed load', async (_, body, status) => {
+    answerWith(body, status)
+    const failed = await call(routePermissions).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Problem)
+    expect(failed).toMatchObject({ status: 502, message: 'An unexpected error occurred' })
+  })
+})
+
+describe('an answer that was promised', () => {
+  test('passes as it came, with what a newer portal added', async () => {
+    answerWith(JSON.stringify(defaultPermissions))
+    expect(await call(routePermissions)).toEqual(defaultPermissions)
+    answerWith(JSON.stringify({ ...settings, addedLater: true }))
+    expect(await call(readSettings)).toEqual({ ...settings, addedLater: true })
+  })
+
+  test('may be nothing where nothing is promised, and null where null is', async () => {
+    answerWith(null, 204)
+    expect(await call(removed)).toBeUndefined()
+    answerWith('null')
+    expect(await call(maybe)).toBeNull()
+  })
+
+  test('keeps the words of a refusal', async () => {
+    answerWith(JSON.stringify({ error: 'conflict', message: 'Somebody was faster.' }), 409)
+    await expect(call(routePermissions)).rejects.toMatchObject({ status: 409, message: 'Somebody was faster.' })
+  })
+})
+
+describe('a double click', () => {
+  const save = {
+    ...removed,
+    method: 'PUT',
+    path: '/api/x/:id',
+    params: z.object({ id: z.string() }),
+  } satisfies Endpoint
+  const saveX = { ...save, body: z.object({ on: z.boolean() }) } satisfies Endpoint
+  const count = () => {
+    const fetch = vi.fn(async () => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+  const tick = (on: boolean, id = '1') => call(saveX, { params: { id }, body: { on } })
+
+  test('sends one request, also when the first is answered before the second click', async () => {
+    const fetch = count()
+    await Promise.all([tick(true), tick(true)])
+    await tick(true)
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not what somebody does who means it: another thing, another value, or later', async () => {
+    const fetch = count()
+    await Promise.all([tick(true, '2'), tick(false, '2'), tick(true, '2'), tick(true, '3')])
+    expect(fetch).toHaveBeenCalledTimes(4)
+    vi.useFakeTimers({ now: Date.now() + 1000 })
+    await tick(true, '2')
+    vi.useRealTimers()
+    expect(fetch).toHaveBeenCalledTimes(5)
+  })
+
+  test('asks twice where asking changes nothing', async () => {
+    const fetch = count()
+    await Promise.all([call({ ...removed, method: 'GET' }), call({ ...removed, method: 'GET' })])
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a list', () => {
+  const list = {
+    ...removed,
+    method: 'GET',
+    query: z.object({ search: z.optional(z.string()), ...pageQuery(12) }),
+  } as const
+
+  test('is always asked for by page and length', () => {
+    expect(addressOf(list)).toBe('/api/x?page=1&limit=12')
+    expect(addressOf(list, { query: { search: 'a b', page: 3 } })).toBe('/api/x?page=3&limit=12&search=a+b')
+    expect(addressOf(list, { query: { limit: 100 } })).toBe('/api/x?page=1&limit=100')
+    expect(addressOf(removed)).toBe('/api/x')
+  })
+})

@@ -1,0 +1,45 @@
+// Does a pretended answer that the portal would never give fail the test that pretends it?
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { shellContract } from '#shared/shell-contract.ts'
+import { call } from './call.ts'
+import { fakeServer, takeOddAnswers } from './fake-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const permissions = 'GET /api/route-permissions'
+const ask = (endpoint: Endpoint = shellContract.routePermissions) => call(endpoint).catch(() => 'failed')
+
+it('names the endpoint and the field of a wrong one', async () => {
+  fakeServer('tm', { [permissions]: { json: [{ _id: '1', route: '/dashboard', accessRoles: ['tm'] }] } })
+  expect(await ask()).toBe('failed')
+  expect(takeOddAnswers()).toEqual([expect.stringMatching(/^GET \/api\/route-permissions: 0\.version: /)])
+  fakeServer('tm', { [permissions]: {} })
+  await ask()
+  expect(takeOddAnswers()).toEqual([expect.stringMatching(/^GET \/api\/route-permissions: the answer: /)])
+})
+
+it('has nothing against right ones, refusals, and odd ones that are meant', async () => {
+  const server = fakeServer('tm')
+  await ask()
+  server.answers[permissions] = { status: 500, json: {} }
+  await ask()
+  server.answers[permissions] = { json: 'odd', isOdd: true }
+  expect(await ask()).toBe('failed')
+  expect(takeOddAnswers()).toEqual([])
+})
+
+it('knows the endpoint also with its parameters', async () => {
+  fakeServer('tm', { 'PUT /api/x/7': { json: {} } })
+  const save = {
+    method: 'PUT',
+    path: '/api/x/:id',
+    summary: '',
+    access: { anyone: 'test' },
+    params: z.object({ id: z.string() }),
+    answer: z.object({ name: z.string() }),
+  } satisfies Endpoint
+  await call(save, { params: { id: '7' } }).catch(() => {})
+  expect(takeOddAnswers()).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+// Does the next person on the same computer see anything of what the one before loaded?
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { queryClient } from './query-client.ts'
+import { refresh, startSession } from './session-store.ts'
+
+const key = ['gcp', 'mine']
+let server: ReturnType<typeof fakeServer>
+let stop = () => {}
+beforeEach(async () => {
+  server = fakeServer('tm')
+  stop = startSession()
+  await refresh()
+  queryClient.setQueryData(key, ['An entry of Sara'])
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['signs out', () => server.signOut()],
+  ['makes room for somebody else', () => server.signIn('mcvp')],
+  ['makes room for somebody of the same role', () => server.signIn('tm', 'another-uid')],
+])('forgets what was loaded when a person %s', async (_, change) => {
+  change()
+  await refresh()
+  expect(queryClient.getQueryData(key)).toBeUndefined()
+})
+
+it('keeps it for the same person', async () => {
+  await refresh()
+  expect(queryClient.getQueryData(key)).toEqual(['An entry of Sara'])
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './CountBadge.module.css'
+
+type CountBadgeProps = {
+  count: ReactNode
+  children?: ReactNode
+  /** Said again when it changes. */
+  role?: 'status'
+}
+
+export function CountBadge({ count, children, role }: CountBadgeProps) {
+  return (
+    <span className={styles.count} data-tabular role={role}>
+      {typeof count === 'number' ? count.toLocaleString() : count}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+// Somebody changed this meanwhile: what differs, and which of the two counts, one by one or as a whole?
+import { Button, Group, Radio } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Column, DataTable } from './DataTable.tsx'
+import { DateText } from './DateText.tsx'
+import type { Versions } from './three-way.ts'
+import { type Difference, differencesOf, keyOf, mergeOf, type Side, type VersionedField, wordsOf } from './three-way.ts'
+import styles from './VersionsNotice.module.css'
+
+type VersionsNoticeProps<Values> = {
+  /** What its fields hold, in the plural: 'answers', 'texts'. */
+  things: string
+  /** Which record it is about, where several stand on the page. */
+  about?: string
+  fields: readonly VersionedField<Values>[]
+  versions: Versions<Values>
+  savedAt?: string | null | undefined
+  aside?: string | null
+  isBusy?: boolean
+  onKeep: (values: Values) => void
+  onTake: () => void
+}
+
+const few = 6
+
+export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
+  const { things, about, fields, versions, savedAt, aside, isBusy = false, onKeep, onTake } = props
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const [isWhole, setWhole] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  // What stopped the save must be seen, also by who scrolled past it.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.focus({ preventScroll: true })
+  }, [])
+  const differences = differencesOf(fields, versions).sort((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+  const choiceOf = ({ field, changedBy }: Difference<Values>) => chosen[keyOf(field)] ?? changedBy
+  const open = differences.filter((difference) => choiceOf(difference) === 'both').length
+  const choose = (field: VersionedField<Values>, side: Side) => setChosen((now) => ({ ...now, [keyOf(field)]: side }))
+  return (
+    <section ref={panel} tabIndex={-1} role="alert" className={styles.notice}>
+      <h2>This was changed meanwhile{about && `: ${about}`}</h2>
+      <p>
+        {savedAt && (
+          <>
+            It was saved on <DateText value={savedAt} withTime />.{' '}
+          </>
+        )}
+        {aside} {countOf(differences.length, things)} Nothing was overwritten, and nothing of yours is lost.
+      </p>
+      {differences.length > 0 && (
+        <DataTable
+          label={`${things[0]?.toUpperCase()}${things.slice(1)} that differ`}
+          columns={columnsFor(versions, choiceOf, choose)}
+          rows={isWhole ? differences : differences.slice(0, few)}
+          rowKey={({ field }) => keyOf(field)}
+        />
+      )}
+      {differences.length > few && (
+        <div>
+          <Button variant="default" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${differences.length}`}
+          </Button>
+        </div>
+      )}
+      <Group gap="sm">
+        {differences.length > 1 && (
+          <Button disabled={isBusy || open > 0} onClick={() => onKeep(mergeOf(differences, versions, chosen))}>
+            {open > 0 ? `Save what is chosen (${open} left)` : 'Save what is chosen'}
+          </Button>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={() => onKeep(versions.mine)}>
+          Keep these {things}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onTake}>
+          Take the other {things}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+const isAsked = ({ changedBy }: { changedBy: string }) => changedBy === 'both'
+
+function countOf(count: number, things: string): string {
+  if (count === 0) return `The ${things} are the same.`
+  return count === 1 ? `One of the ${things} differs.` : `${count} ${things} differ.`
+}
+
+function columnsFor<Values>(
+  versions: Versions<Values>,
+  choiceOf: (difference: Difference<Values>) => Side | 'both',
+  choose: (field: VersionedField<Values>, side: Side) => void,
+): Column<Difference<Values>>[] {
+  const cellOf = (side: Side, head: string) => (difference: Difference<Values>) => {
+    const { field } = difference
+    const words = wordsOf(field, versions[side]) || 'Empty'
+    return (
+      <Radio
+        name={`version-of-${keyOf(field)}`}
+        label={<span className={styles.words}>{words}</span>}
+        aria-label={`${field.label}, ${head}: ${words}`}
+        checked={choiceOf(difference) === side}
+        onChange={() => choose(field, side)}
+      />
+    )
+  }
+  return [
+    {
+      head: 'Item',
+      main: true,
+      cell: ({ field }) => (
+        <span>
+          {field.label}
+          {field.section && <span className={styles.section}>{field.section}</span>}
+        </span>
+      ),
+    },
+    { head: 'Here', cell: cellOf('mine', 'here') },
+    { head: 'Saved', cell: cellOf('theirs', 'saved') },
+  ]
+}

@@ -1,0 +1,77 @@
+// Does a merge lose nobody's change, and ask only about what both changed?
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differencesOf, mergeOf, needsAnswer, type VersionedField, type Versions } from './three-way.ts'
+
+type Report = { title: string; isDone: boolean; metrics: { leads: number } }
+const fields: VersionedField<Report>[] = [
+  { label: 'Title', paths: ['title'] },
+  { label: 'Done', paths: ['isDone'] },
+  { label: 'Leads', paths: ['metrics.leads'] },
+]
+const report = fc.record({
+  title: fc.constantFrom('', 'A', 'B', 'C'),
+  isDone: fc.boolean(),
+  metrics: fc.record({ leads: fc.integer({ min: 0, max: 3 }) }),
+})
+const anyVersions = fc.record({ base: report, mine: report, theirs: report })
+const merged = (versions: Versions<Report>) => mergeOf(differencesOf(fields, versions), versions)
+const valuesOf = ({ title, isDone, metrics }: Report) => [title, isDone, metrics.leads]
+const forAll = (check: (versions: Required<Versions<Report>>) => void) =>
+  fc.assert(fc.property(anyVersions, (versions) => check(versions as Required<Versions<Report>>)))
+
+test('whoever changed nothing gets the other version', () => {
+  forAll(({ base, mine: other }) => {
+    expect(merged({ base, mine: base, theirs: other })).toEqual(other)
+    expect(merged({ base, mine: other, theirs: base })).toEqual(other)
+  })
+})
+
+test('every change of one side alone is in the merge; only what both changed otherwise is asked', () => {
+  forAll((versions) => {
+    const [base, mine, theirs, result] = [versions.base, versions.mine, versions.theirs, merged(versions)].map(valuesOf)
+    const asked = differencesOf(fields, versions).filter(({ changedBy }) => changedBy === 'both')
+    fields.forEach((field, i) => {
+      const [was, here, there] = [base?.[i], mine?.[i], theirs?.[i]]
+      const isAsked = asked.some((difference) => difference.field === field)
+      expect(isAsked).toBe(was !== here && was !== there && here !== there)
+      if (!isAsked) expect(result?.[i]).toBe(here === was ? there : here)
+    })
+  })
+})
+
+test('two sides without a question come to the same, whoever saves last', () => {
+  forAll(({ base, mine, theirs }) => {
+    if (needsAnswer(differencesOf(fields, { base, mine, theirs }), false)) return
+    expect(merged({ base, mine, theirs })).toEqual(merged({ base, mine: theirs, theirs: mine }))
+  })
+})
+
+test('a tick is never asked about when it is known what both began with', () => {
+  forAll((versions) => {
+    const asked = differencesOf(fields, versions).filter(({ changedBy }) => changedBy === 'both')
+    expect(asked.map(({ field }) => field.label)).not.toContain('Done')
+  })
+})
+
+test('every choice is followed, and without a base every difference is asked', () => {
+  forAll(({ mine, theirs }) => {
+    const differences = differencesOf(fields, { mine, theirs })
+    expect(differences.every(({ changedBy }) => changedBy === 'both')).toBe(true)
+    const all = { title: 'theirs', isDone: 'theirs', 'metrics.leads': 'theirs' } as const
+    expect(mergeOf(differences, { mine, theirs }, all)).toEqual(theirs)
+    expect(mergeOf(differences, { mine, theirs })).toEqual(mine)
+  })
+})
+
+test('values that mean something only together travel together, and what reads the same is the same', () => {
+  type Role = { role: string; own: string }
+  const role: VersionedField<Role>[] = [
+    { label: 'Role', paths: ['role', 'own'], words: ({ role, own }) => (role === 'Own' ? own : role) },
+  ]
+  const base = { role: 'Leader', own: '' }
+  const theirs = { role: 'Own', own: 'Mentor' }
+  const versions = { base, mine: base, theirs }
+  expect(mergeOf(differencesOf(role, versions), versions)).toEqual(theirs)
+  expect(differencesOf(role, { base, mine: { role: 'Own', own: ' Leader ' }, theirs: base })).toEqual([])
+})

@@ -1,0 +1,89 @@
+// How is a record edited that others may change meanwhile? From the version it began with: what only one side changed is
+// merged and saved, else both versions are shown, and nothing is overwritten unseen.
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { problem } from '#shared/problem.ts'
+import { newerOf } from './newer-of.ts'
+import { differencesOf, mergeOf, needsAnswer, type VersionedField } from './three-way.ts'
+import { toast } from './toast.ts'
+import { errorsOf, useZodForm } from './use-zod-form.ts'
+
+type Saved = { version?: number; updatedAt?: string | null }
+
+type VersionedFormOptions<S extends z.ZodMiniType, Rec extends Saved, Values> = {
+  fields: readonly VersionedField<Values>[]
+  valuesOf: (record: Rec) => Values
+  /** Sends the checked body as a change of that version, and says that it worked. */
+  save: (body: z.output<S>, version: Rec['version']) => Promise<unknown>
+  /** As in useZodForm. */
+  failed?: string
+  /** What changed besides the fields and must be seen before it is saved over: 'It is rejected now.' */
+  aside?: (theirs: Rec, base: Rec) => string | null
+}
+
+export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Values extends object>(
+  shape: S,
+  record: Rec,
+  { fields, valuesOf, save, failed, aside = () => null }: VersionedFormOptions<S, Rec, Values>,
+) {
+  const base = useRef(record)
+  const [theirs, setTheirs] = useState<Rec | null>(null)
+  const form = useZodForm(shape, valuesOf(record), { failed, submit: attempt })
+
+  async function attempt(body: z.output<S>, mine: Values): Promise<void> {
+    const from = base.current
+    try {
+      await save(body, from.version)
+    } catch (error) {
+      const newer = newerOf<Rec>(error, from.version)
+      if (!newer) throw error
+      const versions = { base: valuesOf(from), mine, theirs: valuesOf(newer) }
+      const differences = differencesOf(fields, versions)
+      const isUntouched = differences.every(({ changedBy }) => changedBy === 'theirs')
+      if (aside(newer, from) || needsAnswer(differences, isUntouched)) return setTheirs(newer)
+      const merged = mergeOf(differences, versions)
+      goOnFrom(newer, merged)
+      await attempt(checked(shape, merged), merged)
+      const taken = differences.filter(({ changedBy }) => changedBy === 'theirs').map(({ field }) => field.label)
+      if (taken.length > 0) toast.success(`Saved together with what was changed meanwhile: ${taken.join(', ')}.`)
+    }
+  }
+
+  function goOnFrom(newer: Rec, values: Values) {
+    base.current = newer
+    setTheirs(null)
+    form.reset(valuesOf(newer))
+    form.setValues(values)
+  }
+
+  /** Goes over a version that the person has seen. */
+  function saveOver(newer: Rec, values: Values = form.values) {
+    goOnFrom(newer, values)
+    return form.send(values)
+  }
+
+  // An open tab follows what is saved, as long as nothing here is unsaved.
+  const isFree = !form.dirty && !form.busy && !theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fetched anew counts, not how it is read
+  useEffect(() => {
+    if (isFree && (record.version ?? 0) > (base.current.version ?? 0)) goOnFrom(record, valuesOf(record))
+  }, [record.version, isFree])
+
+  const notice = theirs && {
+    fields,
+    versions: { base: valuesOf(base.current), mine: form.values, theirs: valuesOf(theirs) },
+    savedAt: theirs.updatedAt,
+    aside: aside(theirs, base.current),
+    isBusy: form.busy,
+    onKeep: (values: Values) => void saveOver(theirs, values),
+    onTake: () => goOnFrom(theirs, valuesOf(theirs)),
+  }
+  return { form, notice, saveOver }
+}
+
+/** Two good versions can make one that is not: half of a pair, for instance. */
+function checked<S extends z.ZodMiniType>(shape: S, merged: unknown): z.output<S> {
+  const { success, data } = shape.safeParse(merged)
+  if (success) return data as z.output<S>
+  throw problem('badInput', 'Please check what was changed meanwhile.', { fields: errorsOf(shape, merged) })
+}

@@ -1,0 +1,7 @@
+// How is a record asked for that a form edits? Always anew when the form opens, since it must not begin with an older
+// version than the server has, and whenever the person comes back to the tab: an untouched form then follows.
+export const whileEdited = {
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
+} as const
