@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
-import { isSignInRecord, kindName, kindsMeant } from './audit-kinds.ts'
+import { auditGroupsOf, isSignInRecord, kindName, kindsMeant } from './audit-kinds.ts'
+
+const groups = auditGroupsOf([{ audit: { gcp: { name: 'GCP' } } }, {}, { audit: { mxfunnel: { name: 'MX funnel' } } }])
 
 it.each([
   ['gcp.approve', 'GCP: approve'],
   ['role.change', 'Role: change'],
   ['identity.signInFailed', 'Identity: sign in failed'],
-  ['mx-funnel.delete', 'MX funnel: delete'],
-  ['mxFunnel.delete', 'MX funnel: delete'],
   ['mxfunnel.delete', 'MX funnel: delete'],
   ['sona.tick', 'Sona: tick'],
+  ['audit.export', 'Audit: export'],
+  ['user.endSessions', 'User: end sessions'],
+  ['access.refused', 'Access: refused'],
   ['odd', 'Odd'],
-])('%s is called %s', (kind, name) => expect(kindName(kind)).toBe(name))
+])('%s is called %s', (kind, name) => expect(kindName(kind, groups)).toBe(name))
 
 it('means one kind or a whole group', () => {
   const kinds = ['identity.lockout', 'identity.signIn', 'identityCard.make', 'role.change']
@@ -23,5 +26,14 @@ it('trims comings and goings only', () => {
   expect(
     ['identity.signIn', 'identity.signInFailed', 'identity.signOut', 'identity.lockout'].every(isSignInRecord),
   ).toBe(true)
-  expect(['identity.signUp', 'identity.passwordChange', 'role.change', 'gcp.signIn'].some(isSignInRecord)).toBe(false)
+  expect(
+    [
+      'identity.signUp',
+      'identity.passwordChange',
+      'user.endSessions',
+      'audit.export',
+      'role.change',
+      'gcp.signIn',
+    ].some(isSignInRecord),
+  ).toBe(false)
 })

@@ -1,16 +1,13 @@
 // How is a kind of audit entry called, and which kinds are only kept for a while?
+import type { AuditGroup, HubFacts } from '#shared/hub-facts.ts'
 
-const groupNames: Record<string, string> = {
-  gcp: 'GCP',
-  apip: 'APIP',
-  mx: 'MX',
-  od: 'OD',
-  eld: 'ELD',
-  lc: 'LC',
-  mxfunnel: 'MX funnel',
-}
+export type AuditGroups = Readonly<Record<string, AuditGroup>>
 
-/** `signInFailed` → `sign in failed`, `mx-funnel` → `mx funnel`. */
+/** What the hubs say of their own kinds. */
+export const auditGroupsOf = (hubs: readonly HubFacts[]): AuditGroups =>
+  Object.assign({}, ...hubs.map(({ audit }) => audit))
+
+/** `signInFailed` → `sign in failed`. */
 const spaced = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -21,20 +18,14 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 export const groupOf = (kind: string) => kind.split('.', 1)[0] ?? ''
 
-/** `mx-funnel` → `MX funnel`. */
-export const groupName = (group: string) =>
-  capitalised(
-    spaced(group)
-      .split(' ')
-      .map((word) => groupNames[word] ?? word)
-      .join(' '),
-  )
+/** As its hub says, or by its word: `sona` → `Sona`. */
+export const groupName = (group: string, groups: AuditGroups) => groups[group]?.name ?? capitalised(spaced(group))
 
 /** `gcp.approve` → `GCP: approve`. */
-export function kindName(kind: string): string {
+export function kindName(kind: string, groups: AuditGroups): string {
   const group = groupOf(kind)
   const verb = kind.slice(group.length + 1)
-  return verb ? `${groupName(group)}: ${spaced(verb)}` : groupName(group)
+  return verb ? `${groupName(group, groups)}: ${spaced(verb)}` : groupName(group, groups)
 }
 
 /** The kinds a filter means: one kind, or all of a group. */

@@ -1,4 +1,5 @@
 // What is an entry of the audit trail about? A title or a place, where the hub recorded one: ids are for machines.
+import { type AuditGroups, groupOf } from './audit-kinds.ts'
 import type { AuditEntry } from './contract.ts'
 
 const wordIn = (value: unknown, name: string): string | undefined => {
@@ -6,12 +7,8 @@ const wordIn = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-export function auditName({ kind, subject, actorEmail, before, after }: AuditEntry): string {
-  const word = (name: string) => wordIn(after, name) ?? wordIn(before, name)
-  // Everybody has one checklist, and only they write it.
-  if (kind.startsWith('checklist.')) return actorEmail
-  // Nobody's name belongs here.
-  if (kind === 'happiness.submit') return 'one answer'
-  const place = [word('lc'), word('role'), word('portfolio')].filter(Boolean).join(', ')
-  return word('title') ?? (kind.startsWith('mxfunnel.') && place ? place : subject)
+export function auditName(entry: AuditEntry, groups: AuditGroups): string {
+  const { kind, subject, before, after } = entry
+  const title = wordIn(after, 'title') ?? wordIn(before, 'title')
+  return title ?? (groups[groupOf(kind)]?.about?.(entry) || subject)
 }

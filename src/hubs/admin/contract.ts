@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { roleShape } from '#shared/roles.ts'
+import { actions } from './hub.ts'
 
 export const usersPerPage = 10
 export const auditPerPage = 25
@@ -52,15 +53,15 @@ const auditFilter = {
 
 const uidParams = z.object({ uid: z.string() })
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
-const managesUsers = { screens: ['/admin-panel'], action: 'manageUsers' } as const
-const readsAudit = { screens: ['/audit'], action: 'readAudit' } as const
+const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
+const readsAudit = { screens: ['/audit'], action: actions.readAudit } as const
 
 export const adminContract = {
   listUsers: {
     method: 'GET',
     path: '/api/users',
     summary: 'People, newest first, by search text and role',
-    access: { screens: ['/admin-panel', '/audit'], action: 'manageUsers' },
+    access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
     query: z.object({
       ...pageQuery(usersPerPage),
       search: z._default(shortText, ''),
@@ -103,6 +104,14 @@ export const adminContract = {
     params: uidParams,
     answer: z.object({ email: z.string() }),
   },
+  endSessions: {
+    method: 'POST',
+    path: '/api/users/:uid/end-sessions',
+    summary: 'Sign a person out everywhere; they may sign in again',
+    access: managesUsers,
+    params: uidParams,
+    answer: z.object({ email: z.string(), ended: z.int() }),
+  },
   listAudit: {
     method: 'GET',
     path: '/api/audit',
@@ -134,7 +143,7 @@ export const adminContract = {
   downloadAudit: {
     method: 'GET',
     path: '/api/audit.csv',
-    summary: 'Every entry that matches, as a CSV file',
+    summary: 'Every entry that matches, as a CSV file; the trail records who took it',
     access: readsAudit,
     query: z.object(auditFilter),
   },

@@ -1,6 +1,6 @@
 // What does the admin hub decide? Which words a search looks for, who counts as an admin that can still act, and which
 // change would leave the portal without one.
-import { isAdmin, type Screen, screens } from '#shared/access.ts'
+import { isAdmin } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 
 const mostWords = 6
@@ -18,7 +18,7 @@ export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isA
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
 
 /** Does the one search box mean this route? By its address or its screen's name. */
-export function matchesRoute(route: string, search: string): boolean {
-  const text = `${route} ${screens[route as Screen]?.name ?? ''}`.toLowerCase()
+export function matchesRoute(route: string, name: string | undefined, search: string): boolean {
+  const text = `${route} ${name ?? ''}`.toLowerCase()
   return searchWords(search).every((word) => text.includes(word))
 }

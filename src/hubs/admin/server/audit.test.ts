@@ -124,6 +124,22 @@ describe('the file', () => {
     ).toHaveLength(1)
   })
 
+  it('leaves a line in the trail that says who took it, with which filters', async () => {
+    const exports = () => portal.db.selectFrom('audit').selectAll().where('kind', '=', 'audit.export').execute()
+    const before = (await exports()).length
+    await portal.ask('GET', '/api/audit.csv?person=hira&kind=identity&from=2026-01-03T00:00:00Z', { as: admin })
+    await portal.ask('GET', '/api/audit.csv', { as: await portal.signInAs('mcvp') })
+    const [record, ...others] = (await exports()).slice(before)
+    expect(others).toEqual([])
+    expect(record).toMatchObject({ actorEmail: admin.email, subject: '/audit', before: null })
+    expect(JSON.parse(record?.after ?? '')).toEqual({
+      person: 'hira@nexus.example',
+      kind: 'identity',
+      from: '2026-01-03T00:00:00Z',
+    })
+    expect((await read('kind=audit.export')).entries[0]?.seq).toBe(record?.seq)
+  })
+
   it('goes on over more than one read', async () => {
     const rows = Array.from({ length: 1100 }, (_, i) => ({
       id: `tick-${i}`,

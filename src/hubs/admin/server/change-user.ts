@@ -2,7 +2,9 @@
 // counts follow, and the audit trail tells it.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import type { PeopleTables } from '#server/people.ts'
 import { lockPerson, moveToRole } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -23,35 +25,39 @@ type Change = {
 }
 
 export function changeUser(db: Db, change: Change): Promise<User> {
-  return inTransaction(db, async (trx) => {
-    // The counter's row stays locked until the end: of two admins who demote each other at once, the second waits and
-    // then sees the first.
-    await nextSeq(trx, 'adminChange')
-    const row = await lockPerson(trx, change.uid)
-    if (!row) throw problem('notFound', 'This person is not known.')
-    const before = asUser(row)
-    if (change.version !== undefined && change.version !== before.version) {
-      throw problem('conflict', 'Somebody else changed this person meanwhile. Here is what they saved.', {
-        details: before,
-      })
-    }
-    const after: User = { ...before, ...change.to, version: before.version + 1 }
-    if (after.role === before.role && after.active === before.active) return before
-    if (losesAnAdmin(before, after) && !(await hasOtherAdmin(trx, change))) {
-      throw problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', {
-        error: 'lastAdmin',
-      })
-    }
-    await moveToRole(trx, row, after.role)
-    await save(trx, after)
-    await recordAudit(trx, change.actor, {
-      kind: change.kind,
-      subject: before.email,
-      before: { role: before.role, active: before.active },
-      after: { role: after.role, active: after.active },
-    })
-    return after
+  return changeVersioned(db, {
+    seen: change.version,
+    shown: asUser,
+    async read(trx) {
+      // The counter's row stays locked until the end: of two admins who demote each other at once, the second waits
+      // and then sees the first.
+      await nextSeq(trx, 'adminChange')
+      const row = await lockPerson(trx, change.uid)
+      if (!row) throw problem('notFound', 'This person is not known.')
+      return row
+    },
+    write: (trx, row) => writeUser(trx, row, change),
   })
+}
+
+async function writeUser(trx: Trx, row: PeopleTables['user'], change: Change): Promise<User> {
+  const before = asUser(row)
+  const after: User = { ...before, ...change.to, version: before.version + 1 }
+  if (after.role === before.role && after.active === before.active) return before
+  if (losesAnAdmin(before, after) && !(await hasOtherAdmin(trx, change))) {
+    throw problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', {
+      error: 'lastAdmin',
+    })
+  }
+  await moveToRole(trx, row, after.role)
+  await save(trx, after)
+  await recordAudit(trx, change.actor, {
+    kind: change.kind,
+    subject: before.email,
+    before: { role: before.role, active: before.active },
+    after: { role: after.role, active: after.active },
+  })
+  return after
 }
 
 /** Somebody else who can still sign in and is admin. */

@@ -29,6 +29,7 @@ describe('refusals', () => {
     ['PUT', '/api/users/x/deactivate', {}],
     ['PUT', '/api/users/x/reactivate', {}],
     ['POST', '/api/users/x/resend-verification', undefined],
+    ['POST', '/api/users/x/end-sessions', undefined],
     ['GET', '/api/audit', undefined],
     ['GET', '/api/audit/kinds', undefined],
     ['GET', '/api/audit.csv', undefined],

@@ -1,12 +1,14 @@
-// What does an admin do with people? Lists them, changes roles, shuts out and lets in, and has mails sent again.
+// What does an admin do with people? Lists them, changes roles, shuts out and lets in, signs out, and has mails sent again.
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
+import { facts } from '../hub.ts'
 import { searchWords } from '../rules.ts'
 import { changeUser } from './change-user.ts'
+import { endSessions } from './end-sessions.ts'
 import { auditHandlers } from './handlers-audit.ts'
 import { findUser, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
@@ -14,6 +16,7 @@ import { trimDaily } from './trim-audit.ts'
 
 export const hub = defineHub({
   name: 'admin',
+  facts,
   contract: adminContract,
   migrations: adminMigrations,
   start: async (portal) => trimDaily(portal),
@@ -55,6 +58,9 @@ export const hub = defineHub({
         if (sent.statusCode >= 400) throw refusalOf(sent)
         await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))
         return { email }
+      },
+      async endSessions({ params: { uid }, caller, actor }) {
+        return endSessions(db, uid, caller.sessionId, actor)
       },
     }
   },

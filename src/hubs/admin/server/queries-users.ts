@@ -1,6 +1,7 @@
 // Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { placeOf, totalOf } from '#server/database/counted-list.ts'
+import { contains } from '#server/database/search.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone, ofRole } from '#server/people-list.ts'
 import type { Role } from '#shared/roles.ts'
@@ -11,7 +12,7 @@ export type UserRow = Pick<
   PeopleTables['user'],
   'id' | 'email' | 'name' | 'role' | 'active' | 'emailVerified' | 'lastSignInAt' | 'createdAt' | 'version'
 >
-export const userColumns = [
+const userColumns = [
   'user.id',
   'user.email',
   'user.name',
@@ -54,13 +55,10 @@ export async function pageOfUsers(db: AdminDb, { page, limit, role }: Page): Pro
   return { users: rows.map(asUser), total }
 }
 
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 function matches(user: ExpressionBuilder<PeopleTables, 'user'>, words: string[], role: Role | undefined) {
-  const text = user.ref('user.searchText')
   return user.and([
     user('user.seq', 'is not', null),
-    ...words.map((word) => sql<SqlBool>`${text} like ${containing(word)} escape '\\'`),
+    ...words.map((word) => contains('user.searchText', word)),
     ...(role ? [user('user.role', '=', role)] : []),
   ])
 }

@@ -1,9 +1,9 @@
 // 'Who can open what': every screen against every role, as it is saved now.
 import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Screen, screens } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
+import { useScreens } from '#web/shell/pages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { matchesRoute } from '../rules.ts'
@@ -13,7 +13,9 @@ import { Section } from './Section.tsx'
 type AccessMatrixProps = { query: UseQueryResult<RoutePermission[]>; search: string }
 
 export function AccessMatrix({ query, search }: AccessMatrixProps) {
-  const shown = query.data?.filter(({ route }) => matchesRoute(route, search)) ?? []
+  const screens = useScreens()
+  const nameOf = (route: string) => screens.get(route)?.name
+  const shown = query.data?.filter(({ route }) => matchesRoute(route, nameOf(route), search)) ?? []
   // A search for a person leaves this part out.
   if (query.data && shown.length === 0) return null
   return (
@@ -39,7 +41,7 @@ export function AccessMatrix({ query, search }: AccessMatrixProps) {
                 {shown.map((row) => (
                   <tr key={row._id}>
                     <th scope="row">
-                      {screens[row.route as Screen]?.name}
+                      {nameOf(row.route)}
                       <span className={styles.path}>{row.route}</span>
                     </th>
                     {roles.map((role) => (

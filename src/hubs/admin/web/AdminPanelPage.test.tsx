@@ -56,7 +56,7 @@ afterEach(() => {
 const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') as HTMLElement
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input:not([type=hidden])' })
 
-/** Only the open list is in the page; happy-dom knows no layout, so Mantine holds it for hidden. */
+/** From the list that is open; happy-dom knows no layout, so Mantine holds it for hidden. */
 async function choose(label: string, option: string) {
   await userEvent.click(field(label))
   await pick(option)
@@ -65,7 +65,8 @@ async function choose(label: string, option: string) {
 async function pick(option: string) {
   const isIt = (each: Element) => each.textContent === option
   const found = await waitFor(() => {
-    const one = [...document.querySelectorAll('[role=option]')].findLast(isIt)
+    const list = document.querySelector('[role=combobox][aria-expanded=true]')?.getAttribute('aria-controls')
+    const one = [...document.querySelectorAll(`[id="${list}"] [role=option]`)].find(isIt)
     expect(one).toBeTruthy()
     return one as Element
   })
@@ -100,6 +101,31 @@ test('a role that could not be saved stays, marked, and can be tried again', asy
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
+test('ends the sessions of a person after a question, and says how many', async () => {
+  const server = await open({
+    'POST /api/users/ali/end-sessions': { json: { email: 'ali@nexus.example', ended: 2 } },
+  })
+  const end = async () => {
+    await userEvent.click(
+      within(rowOf('ali@nexus.example')).getByRole('button', { name: 'More for ali@nexus.example' }),
+    )
+    await userEvent.click(await screen.findByText('End sessions'))
+    await screen.findByText('End all sessions of ali@nexus.example?')
+  }
+  await end()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  await end()
+  await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
+  await screen.findByText('2 sessions of ali@nexus.example ended.')
+  server.answers['POST /api/users/ali/end-sessions'] = { json: { email: 'ali@nexus.example', ended: 0 } }
+  // Faster than any hand, the same again would be taken for a double click.
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await end()
+  await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
+  await screen.findByText('ali@nexus.example had no open session.')
+})
+
 test('making an admin and giving up the own role ask first', async () => {
   const me = { ...person('me'), uid: personWith('admin').uid, role: 'admin' as const }
   const server = await open({ 'GET /api/users': { json: { users: [...users, me], total: 4, totalPages: 1 } } })
@@ -124,18 +150,43 @@ test('a changed row is marked until it is saved or as before', async () => {
   expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Save /mx-results' }).disabled).toBe(true)
 })
 
-test('a row that somebody else saved first: both stand there, and the newer one can be taken', async () => {
+/** /mx-results was given to MCVP alone while this admin added team leaders. */
+async function meetAnotherAdmin() {
   const newer = { ...mxResults, accessRoles: ['mcvp', 'admin'], version: 2 }
-  const conflict = { error: 'conflict', message: 'Somebody else changed this row meanwhile.', details: newer }
-  await open({ [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 409, json: conflict } })
+  const bodies: unknown[] = []
+  await open({
+    [`PUT /api/route-permissions/${mxResults?._id}`]: ({ body }) => {
+      bodies.push(body)
+      const { version, accessRoles } = body as { version: number; accessRoles: string[] }
+      if (version === 2) return { json: { ...mxResults, accessRoles, version: 3 } }
+      return { status: 409, json: { error: 'conflict', message: 'x', details: newer } }
+    },
+  })
   await choose('Roles that may open /mx-results', 'Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
-  await screen.findByText('Somebody else saved meanwhile: MCVP, Admin.')
-  const row = rowOf('/mx-results')
-  expect(within(row).getAllByText('Team Leader').length).toBeGreaterThan(0)
-  await userEvent.click(within(row).getByText('Take theirs'))
+  await screen.findByText('This was changed meanwhile: /mx-results')
+  return bodies
+}
+const chosenIn = (row: HTMLElement) => ['Team Leader', 'LCVP', 'MCVP'].filter((name) => within(row).queryByText(name))
+
+test('a row that somebody else saved first: both versions stand there, and the newer one can be taken', async () => {
+  const bodies = await meetAnotherAdmin()
+  expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'LCVP', 'MCVP'])
+  expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
+    'ItemHereSavedTeam LeaderOpens itDoes not open itLCVPOpens itDoes not open it',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Take the other roles' }))
   expect(screen.queryByText('Not saved')).toBeNull()
-  expect(within(row).queryByText('Team Leader')).toBeNull()
+  expect(chosenIn(rowOf('/mx-results'))).toEqual(['MCVP'])
+  expect(bodies).toHaveLength(1)
+})
+
+test('what the two admins changed can be saved together', async () => {
+  const bodies = await meetAnotherAdmin()
+  await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await screen.findByText('Route permissions updated successfully!')
+  expect(bodies[1]).toEqual({ accessRoles: ['tl', 'mcvp', 'admin'], version: 2 })
+  expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'MCVP'])
 })
 
 test('giving away the Admin Panel is sent only after a yes', async () => {

@@ -36,6 +36,7 @@ export function AdminPanelPage() {
         search={
           <SearchBox
             label="Search users or routes"
+            placeholder="Users or routes"
             value={search}
             onSearch={(text) => setQuery({ search: text, page: 1 })}
           />

@@ -1,7 +1,8 @@
 // What does the reader look for in the audit trail? A person, a kind, and days.
 import { Button, Select, TextInput } from '@mantine/core'
+import { useHubs } from '#web/shell/pages.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { groupName, groupOf, kindName } from '../audit-kinds.ts'
+import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../audit-kinds.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 import { type AuditFilter, useAuditKinds } from './use-audit.ts'
 
@@ -11,6 +12,7 @@ const noFilter: AuditFilter = { person: '', kind: '', from: '', until: '' }
 
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const kinds = useAuditKinds()
+  const hubs = useHubs()
   const isSet = Object.values(filter).some(Boolean)
   const others = [filter.kind, filter.from, filter.until].filter(Boolean).length
   return (
@@ -21,7 +23,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       <Select
         label="Kind"
         placeholder="All kinds"
-        data={kindOptions(kinds.data?.kinds ?? [])}
+        data={kindOptions(kinds.data?.kinds ?? [], auditGroupsOf(hubs))}
         value={filter.kind || null}
         onChange={(kind) => onFilter({ kind: kind ?? '' })}
         searchable
@@ -52,13 +54,13 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
 }
 
 /** Grouped by hub; a hub with several kinds can be asked for as a whole. */
-function kindOptions(kinds: string[]) {
+function kindOptions(kinds: string[], names: AuditGroups) {
   const groups = [...new Set(kinds.map(groupOf))]
   return groups.map((group) => {
     const items = kinds
       .filter((kind) => groupOf(kind) === group)
-      .map((kind) => ({ value: kind, label: kindName(kind) }))
-    const whole = { value: group, label: `${groupName(group)}: everything` }
-    return { group: groupName(group), items: items.length > 1 ? [whole, ...items] : items }
+      .map((kind) => ({ value: kind, label: kindName(kind, names) }))
+    const whole = { value: group, label: `${groupName(group, names)}: everything` }
+    return { group: groupName(group, names), items: items.length > 1 ? [whole, ...items] : items }
   })
 }

@@ -32,7 +32,11 @@ function open(path = '/audit') {
     'GET /api/audit/kinds': { json: { kinds: ['gcp.approve', 'gcp.edit', 'role.change'] } },
   })
   navigate(path, { force: true, replace: true })
-  render(<App pages={pages} />)
+  render(
+    <App
+      pages={{ ...pages, '/trial': { title: 'Trial', page: () => null, hub: { audit: { gcp: { name: 'GCP' } } } } }}
+    />,
+  )
   // By its title, not by its id.
   return screen.findAllByText('New title')
 }

@@ -1,6 +1,7 @@
 // The audit trail: who did what, when, from where. To read, filter and take along; nothing here changes it.
 import { Button, Group, Text } from '@mantine/core'
 import { addressOf } from '#web/call.ts'
+import { useHubs } from '#web/shell/pages.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { kindName } from '../audit-kinds.ts'
+import { type AuditGroups, auditGroupsOf, kindName } from '../audit-kinds.ts'
 import { auditName } from '../audit-name.ts'
 import { type AuditEntry, adminContract } from '../contract.ts'
 import { AuditChanges } from './AuditChanges.tsx'
@@ -21,6 +22,7 @@ const start = { person: '', kind: '', from: '', until: '', before: 0, after: 0 }
 export function AuditPage() {
   const [{ before, after, ...filter }, setQuery] = useQueryState(start)
   const found = useAudit(filter, { before, after })
+  const columns = columnsWith(auditGroupsOf(useHubs()))
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <>
@@ -74,7 +76,7 @@ export function AuditPage() {
 /** An IPv4 address that came over an IPv6 socket, as people know it. */
 const plainAddress = (address: string | null) => address?.replace(/^::ffff:/, '')
 
-const columns: Column<AuditEntry>[] = [
+const columnsWith = (groups: AuditGroups): Column<AuditEntry>[] => [
   { head: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
   {
     head: 'Who',
@@ -87,8 +89,8 @@ const columns: Column<AuditEntry>[] = [
       </div>
     ),
   },
-  { head: 'What', main: true, cell: ({ kind }) => kindName(kind) },
-  { head: 'On', cell: auditName },
+  { head: 'What', main: true, cell: ({ kind }) => kindName(kind, groups) },
+  { head: 'On', cell: (entry) => auditName(entry, groups) },
   { head: 'Changes', cell: (entry) => <AuditChanges entry={entry} /> },
 ]
 

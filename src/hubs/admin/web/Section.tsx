@@ -1,6 +1,7 @@
 // A part of the panel: its title, how many things it lists, and the things.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
 import styles from './admin.module.css'
 
 type SectionProps = {
@@ -22,11 +23,7 @@ export function Section({ id, title, count, action, text, children }: SectionPro
         <Title order={2} id={id} tabIndex={-1}>
           {title}
         </Title>
-        {count !== undefined && (
-          <span className={styles.count} data-tabular>
-            {count.toLocaleString()}
-          </span>
-        )}
+        {count !== undefined && <CountBadge count={count} />}
         {action && <div className={styles.sectionAction}>{action}</div>}
       </div>
       {text && (

@@ -1,26 +1,27 @@
-// What else can an admin do with a person? Shut out, let in, send the verification again, read what happened.
+// What else can an admin do with a person? Shut out, let in, sign out, send the verification again, read what happened.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
-import { newerOf, usePersonChange } from './use-users.ts'
+import { usePersonChange } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
   const { me } = useSession()
   const change = usePersonChange()
   const { uid, email, version } = user
+  const isOwn = uid === me?.uid
 
-  /** Shows a failure, and what somebody else saved meanwhile. */
-  async function attempt(work: () => Promise<unknown>, done: string) {
+  /** `work` answers what to say; a failure is shown, and what somebody else saved meanwhile. */
+  async function attempt(work: () => Promise<string>) {
     try {
-      await work()
-      toast.success(done)
+      toast.success(await work())
     } catch (error) {
-      const newer = newerOf(error)
+      const newer = newerOf<User>(error)
       if (newer) await change(Promise.resolve(newer))
       toast.error((error as Error).message)
     }
@@ -28,27 +29,46 @@ export function UserMenu({ user }: { user: User }) {
 
   async function deactivate() {
     const isSure = await confirm({
-      title: uid === me?.uid ? 'Deactivate your own account?' : `Deactivate ${email}?`,
+      title: isOwn ? 'Deactivate your own account?' : `Deactivate ${email}?`,
       text: 'Their sessions end at once and they cannot sign in. Everything they submitted stays, and you can let them in again.',
       confirmLabel: 'Deactivate',
       tone: 'poor',
     })
     if (!isSure) return
-    const save = () => change(call(adminContract.deactivate, { params: { uid }, body: { version } }))
-    await attempt(save, `${email} is deactivated and signed out.`)
+    await attempt(async () => {
+      await change(call(adminContract.deactivate, { params: { uid }, body: { version } }))
+      return `${email} is deactivated and signed out.`
+    })
   }
 
   const reactivate = () =>
-    attempt(
-      () => change(call(adminContract.reactivate, { params: { uid }, body: { version } })),
-      `${email} may sign in again.`,
-    )
+    attempt(async () => {
+      await change(call(adminContract.reactivate, { params: { uid }, body: { version } }))
+      return `${email} may sign in again.`
+    })
 
   const resend = () =>
-    attempt(
-      () => call(adminContract.resendVerification, { params: { uid } }),
-      `A new verification mail is on its way to ${email}.`,
-    )
+    attempt(async () => {
+      await call(adminContract.resendVerification, { params: { uid } })
+      return `A new verification mail is on its way to ${email}.`
+    })
+
+  async function endSessions() {
+    const isSure = await confirm({
+      title: isOwn ? 'End your other sessions?' : `End all sessions of ${email}?`,
+      text: isOwn
+        ? 'You are signed out everywhere but here.'
+        : 'They are signed out on every device at once, and may sign in again. What they typed and did not save is lost.',
+      confirmLabel: 'End sessions',
+      tone: 'poor',
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      const { ended } = await call(adminContract.endSessions, { params: { uid } })
+      if (ended === 0) return `${email} had no ${isOwn ? 'other' : 'open'} session.`
+      return ended === 1 ? `One session of ${email} ended.` : `${ended} sessions of ${email} ended.`
+    })
+  }
 
   return (
     // Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
@@ -64,6 +84,7 @@ export function UserMenu({ user }: { user: User }) {
         <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
           Show in the audit trail
         </Menu.Item>
+        {user.active && <Menu.Item onClick={endSessions}>End sessions</Menu.Item>}
         {user.active ? (
           <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>
             Deactivate

@@ -6,10 +6,11 @@ import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
-import { newerOf, usePersonChange } from './use-users.ts'
+import { usePersonChange } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
@@ -29,7 +30,7 @@ export function UserRole({ user }: { user: User }) {
       setChoice(null)
       toast.success(`${user.email} is now ${roleNames[role]}.`)
     } catch (error) {
-      const newer = newerOf(error)
+      const newer = newerOf<User>(error)
       setChoice({ role, problem: (error as Error).message, ...(newer && { newer }) })
       if (!newer) toast.error((error as Error).message)
     }
@@ -54,7 +55,6 @@ export function UserRole({ user }: { user: User }) {
         allowDeselect={false}
         disabled={isSaving}
         withCheckIcon={false}
-        comboboxProps={{ keepMounted: false }}
       />
       {choice?.problem && (
         <div role="alert">

@@ -1,11 +1,16 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { actions, facts } from '../hub.ts'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/admin-panel': {
     title: 'Admin Panel',
     page: lazyPage(() => import('./AdminPanelPage.tsx'), 'AdminPanelPage'),
-    needs: 'manageUsers',
+    needs: actions.manageUsers,
   },
-  '/audit': { title: 'Audit Trail', page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'), needs: 'readAudit' },
-}
+  '/audit': {
+    title: 'Audit Trail',
+    page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'),
+    needs: actions.readAudit,
+  },
+})

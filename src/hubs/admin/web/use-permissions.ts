@@ -1,13 +1,15 @@
 // How does the panel hold route permissions? The saved rows, and the drafts of rows that are not saved yet.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostGuardedScreen, withAdmin } from '#shared/access.ts'
-import { Problem } from '#shared/problem.ts'
-import type { Role } from '#shared/roles.ts'
+import { withAdmin } from '#shared/access.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { type RoutePermission, shellContract } from '#shared/shell-contract.ts'
+import { mostGuardedScreen } from '#shared/shell-facts.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
+import type { VersionedField } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const permissions = ['admin', 'permissions'] as const
@@ -17,9 +19,20 @@ const savedMs = 3000
 export const usePermissions = () =>
   useQuery({ queryKey: permissions, queryFn: () => call(shellContract.routePermissions) })
 
-/** `version` is the row as it was when the change began; `newer` is what somebody else saved meanwhile. */
-export type RouteDraft = { accessRoles: Role[]; version: number; isSaving?: boolean; newer?: RoutePermission }
+/** `base` is the row as it was when the change began; `newer` is what somebody else saved meanwhile. */
+export type RouteDraft = { accessRoles: Role[]; base: RoutePermission; isSaving?: boolean; newer?: RoutePermission }
 export type RouteDrafts = ReadonlyMap<string, RouteDraft>
+
+/** Which role has it, one by one: so two admins who change different roles do not undo each other. */
+export type RoleTicks = Partial<Record<Role, boolean>>
+export const ticksOf = (accessRoles: readonly Role[]): RoleTicks =>
+  Object.fromEntries(accessRoles.map((role) => [role, true]))
+const rolesIn = (ticks: RoleTicks) => roles.filter((role) => ticks[role])
+export const roleFields: readonly VersionedField<RoleTicks>[] = roles.map((role) => ({
+  label: roleNames[role],
+  paths: [role],
+  words: (ticks) => (ticks[role] ? 'Opens it' : 'Does not open it'),
+}))
 
 const areSame = (one: readonly Role[], other: readonly Role[]) => withAdmin(one).join() === withAdmin(other).join()
 
@@ -56,33 +69,36 @@ export function useRouteDrafts() {
     const draft = drafts.get(row._id)
     // Back at what is saved: nothing to save any more.
     if (areSame(accessRoles, row.accessRoles)) return put(row._id, null)
-    put(row._id, { version: row.version, ...draft, accessRoles: withAdmin(accessRoles) })
+    put(row._id, { base: row, ...draft, accessRoles: withAdmin(accessRoles) })
   }
 
-  async function save(row: RoutePermission) {
+  const save = (row: RoutePermission) => {
     const draft = drafts.get(row._id)
-    if (!draft || draft.isSaving) return
-    const { accessRoles } = draft
-    const confirmed = givesAway(row, accessRoles)
+    return draft && !draft.isSaving ? send(draft) : undefined
+  }
+
+  /** Goes over what somebody else saved, which the admin has now seen. */
+  const saveOver = (newer: RoutePermission, ticks: RoleTicks) => send({ base: newer, accessRoles: rolesIn(ticks) })
+
+  async function send({ base, accessRoles }: RouteDraft) {
+    const { _id: id, version } = base
+    put(id, { base, accessRoles })
+    const confirmed = givesAway(base, accessRoles)
     if (confirmed && !(await askToGiveAway())) return
-    const version = draft.newer?.version ?? draft.version
-    put(row._id, { ...draft, isSaving: true })
+    put(id, { base, accessRoles, isSaving: true })
     try {
       const body = { accessRoles, version, ...(confirmed && { confirmed }) }
-      keep(await call(shellContract.saveRoutePermission, { params: { id: row._id }, body }))
-      put(row._id, null)
+      keep(await call(shellContract.saveRoutePermission, { params: { id }, body }))
+      put(id, null)
       toast.success(savedText, { ms: savedMs })
       await refresh()
     } catch (error) {
-      const newer = newerOf(error)
+      const newer = newerOf<RoutePermission>(error, version)
       if (newer) keep(newer)
-      put(row._id, { accessRoles, version, ...(newer && { newer }) })
-      toast.error((error as Error).message)
+      put(id, { base, accessRoles, ...(newer && { newer }) })
+      if (!newer) toast.error((error as Error).message)
     }
   }
 
-  return { drafts, edit, save, drop: (row: RoutePermission) => put(row._id, null) }
+  return { drafts, edit, save, saveOver, drop: (row: RoutePermission) => put(row._id, null) }
 }
-
-const newerOf = (error: unknown): RoutePermission | undefined =>
-  error instanceof Problem && error.error === 'conflict' ? (error.details as RoutePermission | undefined) : undefined

@@ -1,6 +1,5 @@
 // How does the panel read and change people? One query per page of the list; a saved person is put into every page kept.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -16,10 +15,6 @@ export const useUsers = (query: UserQuery) =>
     queryFn: () => call(adminContract.listUsers, { query }),
     placeholderData: keepPreviousData,
   })
-
-/** The newer person of a conflict, when the server sent one. */
-export const newerOf = (error: unknown): User | null =>
-  error instanceof Problem && error.error === 'conflict' ? ((error.details as User | undefined) ?? null) : null
 
 export function usePersonChange() {
   const client = useQueryClient()

@@ -1,0 +1,62 @@
+// Can an admin end somebody's sessions, all of them and nothing else, and does the trail tell it?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const end = (uid: string) => portal.ask('POST', `/api/users/${uid}/end-sessions`, { as: admin })
+const isIn = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).status === 200
+const recordsOf = (subject: string) =>
+  portal.db.selectFrom('audit').selectAll().where('subject', '=', subject).execute()
+
+async function addSession(userId: string, hoursLeft: number) {
+  const now = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + hoursLeft * 3_600_000).toISOString()
+  const session = { id: newId(), token: newId(), userId, expiresAt, createdAt: now, updatedAt: now }
+  await portal.db.insertInto('session').values(session).execute()
+}
+
+it('ends every open session at once, counts them, and does not shut the person out', async () => {
+  const [person, other] = [await portal.signInAs('tl'), await portal.signInAs('tl')]
+  await addSession(person.uid, 1)
+  await addSession(person.uid, -1)
+  expect(await isIn(person)).toBe(true)
+  const answer = await end(person.uid)
+  expect([answer.status, answer.json]).toEqual([200, { email: person.email, ended: 2 }])
+  expect([await isIn(person), await isIn(other), await isIn(admin)]).toEqual([false, true, true])
+  const row = await portal.db.selectFrom('user').selectAll().where('id', '=', person.uid).executeTakeFirstOrThrow()
+  expect([row.active, row.role]).toEqual([1, 'tl'])
+  const [record, ...others] = await recordsOf(person.email)
+  expect(record).toMatchObject({ kind: 'user.endSessions', actorEmail: admin.email, after: '{"ended":2}' })
+  expect(others).toEqual([])
+})
+
+it('records nothing where nothing was open, and knows nobody by a wrong name', async () => {
+  const person = await portal.signInAs('tm')
+  await end(person.uid)
+  expect((await end(person.uid)).json.ended).toBe(0)
+  expect(await recordsOf(person.email)).toHaveLength(1)
+  expect((await end('nobody')).status).toBe(404)
+})
+
+it('leaves an admin who means themselves where they are', async () => {
+  await addSession(admin.uid, 1)
+  expect((await end(admin.uid)).json.ended).toBe(1)
+  expect(await isIn(admin)).toBe(true)
+})
+
+it('counts each session once when two admins press at the same moment', async () => {
+  const person = await portal.signInAs('tm')
+  await addSession(person.uid, 1)
+  const answers = await Promise.all([end(person.uid), end(person.uid), end(person.uid)])
+  expect(answers.map(({ json }) => json.ended).toSorted()).toEqual([0, 0, 2])
+  expect(await recordsOf(person.email)).toHaveLength(1)
+})
