@@ -3,10 +3,12 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { national, trackerCommittees } from './rules.ts'
+import { actions } from './hub.ts'
+import { national, scopes, trackerCommittees } from './rules.ts'
 
 export const entriesPerPage = 20
 export const mostEntries = 50_000
+export const tooMany = 'Publish at most 50,000 rows.'
 /** For downloads, which fetch everything. */
 export const largestPage = 1000
 
@@ -22,7 +24,6 @@ export const entryShape = z.object({
 })
 
 const totalsShape = z.object({ signups: z.int(), recruitment: z.int(), exchange: z.int() })
-const scopes = [...trackerCommittees, national] as const
 export const publicationShape = z.object({
   publishedAt: z.string(),
   publishedBy: z.string(),
@@ -33,8 +34,8 @@ export const conversionContract = {
   published: {
     method: 'GET',
     path: '/api/conversion',
-    summary: 'Totals and a page of the published sign-ups; null while nothing is published',
-    access: { signedIn: 'The tracker is public, but published names and addresses are for signed-in people' },
+    summary: 'Totals of what is published, null while nothing is, and for LCVP, MCVP and Admin a page of the people',
+    access: { signedIn: 'Totals are for every member; names and addresses for LCVP, MCVP and Admin only' },
     query: z.object({
       ...pageQuery(entriesPerPage),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestPage)), entriesPerPage),
@@ -42,7 +43,8 @@ export const conversionContract = {
     }),
     answer: z.object({
       publication: z.nullable(publicationShape),
-      entries: z.array(entryShape),
+      /** null for who sees totals only. */
+      entries: z.nullable(z.array(entryShape)),
       total: z.int(),
       totalPages: z.int(),
     }),
@@ -50,15 +52,14 @@ export const conversionContract = {
   publish: {
     method: 'PUT',
     path: '/api/conversion',
-    summary: 'Replace what is published',
-    access: { screens: ['/dashboard'], action: 'publishConversion' },
+    summary: 'Replace what is published, or one LC of it',
+    access: { screens: ['/dashboard'], action: actions.publishConversion },
     body: z.object({
       entries: z
         .array(entryShape)
-        .check(
-          z.minLength(1, 'There is nothing to publish.'),
-          z.maxLength(mostEntries, 'Publish at most 50,000 rows.'),
-        ),
+        .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(mostEntries, tooMany)),
+      /** An LC: only its rows are replaced, and only its rows may come. */
+      scope: z._default(z.enum(scopes), national),
     }),
     // 50,000 rows of a name, an address and three answers.
     bodyLimit: 16 * 1024 * 1024,

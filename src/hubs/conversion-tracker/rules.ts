@@ -17,7 +17,8 @@ export const trackerCommittees = [
 ] as const
 export type TrackerCommittee = (typeof trackerCommittees)[number]
 export const national = 'National'
-export type Scope = TrackerCommittee | typeof national
+export const scopes = [...trackerCommittees, national] as const
+export type Scope = (typeof scopes)[number]
 
 export type Answer = 'Yes' | 'No'
 export type Entry = { name: string; email: string; recruitment: Answer; exchange: Answer; lc: TrackerCommittee | '' }
@@ -32,9 +33,7 @@ export const conversionOf = ({ signups, recruitment, exchange }: Totals): string
 export type TotalsByScope = Record<Scope, Totals>
 
 export function totalsOf(entries: Iterable<Entry>): TotalsByScope {
-  const totals = Object.fromEntries(
-    [...trackerCommittees, national].map((scope) => [scope, { ...noTotals }]),
-  ) as TotalsByScope
+  const totals = Object.fromEntries(scopes.map((scope) => [scope, { ...noTotals }])) as TotalsByScope
   for (const { lc, recruitment, exchange } of entries) {
     for (const scope of lc ? ([lc, national] as const) : ([national] as const)) {
       totals[scope].signups += 1

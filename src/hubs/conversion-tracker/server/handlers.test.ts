@@ -1,4 +1,4 @@
-// Is what was published kept whole, paged, and shown to signed-in people only?
+// Is what was published kept whole, paged, and shown with names to those only who work with them?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -58,6 +58,18 @@ describe('published sign-ups', () => {
     const lums = (await portal.ask('GET', '/api/conversion?scope=LUMS&limit=3&page=2', { as })).json
     expect(lums).toMatchObject({ total: 5, totalPages: 2 })
     expect(lums.entries.map(({ name }: Entry) => name)).toEqual(['Person 34', 'Person 45'])
+  })
+
+  it.each(roles)('give %s names and addresses, or totals only', async (role) => {
+    await portal.ask('PUT', '/api/conversion', { as: await portal.signInAs('admin'), body: { entries: people(25) } })
+    const as = await portal.signInAs(role)
+    const seesNames = ['lcvp', 'mcvp', 'admin'].includes(role)
+    for (const query of ['', '?page=2', '?scope=LUMS', '?limit=1000']) {
+      const { status, json, text } = await portal.ask('GET', `/api/conversion${query}`, { as })
+      expect([status, json.publication.totals.National.signups]).toEqual([200, 25])
+      expect(/Person \d|@nexus\.example/.test(text)).toBe(seesNames)
+      if (!seesNames) expect([json.entries, json.totalPages]).toEqual([null, 1])
+    }
   })
 
   it('stay whole when two publish at once', async () => {

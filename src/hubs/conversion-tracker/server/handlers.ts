@@ -2,36 +2,46 @@
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
+import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { conversionContract } from '../contract.ts'
-import { national, noTotals } from '../rules.ts'
-import { findPublication, type Publication, readPage, replacePublication } from './queries.ts'
+import { actions, facts } from '../hub.ts'
+import { noTotals } from '../rules.ts'
+import { findPublication, lockPublication, type Publication, readPage, replacePublication } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
+import { withOtherLcs } from './with-other-lcs.ts'
 
 const asAnswer = ({ publishedAt, publishedBy, totals }: Publication) => ({ publishedAt, publishedBy, totals })
 
 export const hub = defineHub({
   name: 'conversion-tracker',
+  facts,
   contract: conversionContract,
   migrations: conversionMigrations,
+  demo: () => import('./demo.ts'),
   handlers: ({ db }) => ({
-    async published({ query: { scope, page, limit } }) {
+    async published({ query: { scope, page, limit }, caller }) {
       const publication = await findPublication(db)
       if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
       const { signups: total } = publication.totals[scope] ?? noTotals
+      const answer = { publication: asAnswer(publication), total }
+      if (!may(caller.role, actions.readConversionNames)) return { ...answer, entries: null, totalPages: 1 }
       const offset = (page - 1) * limit
       const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
-      return { publication: asAnswer(publication), entries, total, totalPages: totalPagesOf(total, limit) }
+      return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
     },
     async publish({ body, caller, actor }) {
+      const { scope } = body
       return inTransaction(db, async (trx) => {
+        await lockPublication(trx)
         const before = await findPublication(trx)
-        const after = await replacePublication(trx, body.entries, caller.displayName)
+        const entries = await withOtherLcs(trx, before, body)
+        const after = await replacePublication(trx, entries, caller.displayName)
         await recordAudit(trx, actor, {
           kind: 'conversion.publish',
           subject: '/eld-conversion',
-          before: before?.totals[national],
-          after: after.totals[national],
+          before: before && { scope, ...before.totals[scope] },
+          after: { scope, ...after.totals[scope] },
         })
         return asAnswer(after)
       })

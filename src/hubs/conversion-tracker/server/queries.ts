@@ -34,12 +34,25 @@ export function readPage(db: Db, publicationId: string, scope: Scope, offset: nu
     .execute()
 }
 
+export const readOthers = (db: Db, publicationId: string, lc: Scope): Promise<Entry[]> =>
+  tables(db)
+    .selectFrom('conversionEntry')
+    .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
+    .where('publicationId', '=', publicationId)
+    .where('lc', '!=', lc as Entry['lc'])
+    .orderBy('place')
+    .execute()
+
 /** Rows in one statement: eight values each, well under what both databases take. */
 const rowsAtOnce = 500
 
-export async function replacePublication(trx: Trx, entries: Entry[], publishedBy: string): Promise<Publication> {
-  // The counter's row stays locked until the end: whoever publishes at the same moment waits, and then replaces this one.
+/** The counter's row stays locked until the end: whoever publishes at the same moment waits, and then sees this one. */
+export async function lockPublication(trx: Trx): Promise<void> {
   await nextSeq(trx, 'conversion')
+}
+
+/** `lockPublication` comes first. */
+export async function replacePublication(trx: Trx, entries: Entry[], publishedBy: string): Promise<Publication> {
   await tables(trx).deleteFrom('conversionEntry').execute()
   await tables(trx).deleteFrom('conversionPublication').execute()
   const publication = { id: newId(), publishedAt: new Date().toISOString(), publishedBy, totals: totalsOf(entries) }

@@ -72,10 +72,19 @@ it('shows visitors the sample only, and never asks for stored names', async () =
   expect(server.calls).not.toContain('GET /api/conversion')
 })
 
-it('shows signed-in people what is published, by whom and when', async () => {
+it('shows other signed-in people the totals, and why there are no names', async () => {
+  open('tl', { 'GET /api/conversion': { json: { ...published, entries: null } } }, '/eld-conversion?scope=GIKI')
+  expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
+  expect(await totals('GIKI')).toContain('200.00%')
+  expect(screen.getByText('Names and addresses are shown to LCVP, MCVP and Admin; you see the totals.')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Sign-ups' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download totals as CSV' })).toBeTruthy()
+})
+
+it('shows who works with them what is published, by whom and when', async () => {
   const asked: string[] = []
   open(
-    'user',
+    'lcvp',
     {
       'GET /api/conversion': ({ url }) => {
         asked.push(url.search)
@@ -85,7 +94,7 @@ it('shows signed-in people what is published, by whom and when', async () => {
     '/eld-conversion?scope=GIKI&page=1',
   )
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
-  expect(asked).toEqual(['?scope=GIKI&page=1'])
+  expect(asked).toEqual(['?page=1&limit=20&scope=GIKI'])
   expect(names()).toEqual(['Stored Person'])
   expect(await totals('GIKI')).toContain('200.00%')
   expect(screen.queryByText('Sample data')).toBeNull()
@@ -131,6 +140,7 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   expect(screen.getByText('Mend the rows or leave them out first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
   expect(await screen.findByText('One row is left out.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Publish for'), 'National')
   await userEvent.click(publish)
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Publishing failed. The disk is full.')).toBeTruthy()
@@ -146,8 +156,50 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
   expect(bodies).toEqual([
-    { entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }] },
+    {
+      scope: 'National',
+      entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
+    },
   ])
+})
+
+it('publishes for one LC what the file has of it, and points out odd rows', async () => {
+  const bodies: unknown[] = []
+  open('mcvp', {
+    'GET /api/conversion': { json: nothing },
+    'PUT /api/conversion': ({ body }) => {
+      bodies.push(body)
+      return { json: publication }
+    },
+  })
+  await choose(
+    'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\nHina,ALI@b.co,No,No,GIKI\nOmar,o@b.co,No\n',
+  )
+  expect(await screen.findByText(/One address stands in more than one row: row 3 repeats row 2/)).toBeTruthy()
+  expect(screen.getByText(/Row 4 has fewer cells than the first row/)).toBeTruthy()
+  const forWhom = screen.getByLabelText('Publish for') as HTMLSelectElement
+  expect([forWhom.value, [...forWhom.options].map(({ value }) => value)]).toEqual([
+    'National',
+    ['National', 'LUMS', 'GIKI'],
+  ])
+  await userEvent.selectOptions(forWhom, 'LUMS')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/What was published before for LUMS is replaced; other LCs stay as they are/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
+  expect(bodies).toEqual([
+    {
+      scope: 'LUMS',
+      entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
+    },
+  ])
+})
+
+it('offers a file of one LC for that LC first', async () => {
+  open('mcvp', { 'GET /api/conversion': { json: nothing } })
+  await choose('Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\n')
+  expect(((await screen.findByLabelText('Publish for')) as HTMLSelectElement).value).toBe('LUMS')
 })
 
 it('asks for columns that have other names', async () => {

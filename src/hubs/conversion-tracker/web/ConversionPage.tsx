@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { actions } from '../hub.ts'
 import { national } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
 import styles from './conversion.module.css'
@@ -35,7 +36,7 @@ export function ConversionPage() {
   }, [rows, setAsked])
   useLastPage(page, { data: view, isPlaceholderData: query.isPlaceholderData }, setAsked)
 
-  const mayPublish = may('publishConversion')
+  const mayPublish = may(actions.publishConversion)
   function close() {
     desk.close()
     setAsked({ page: 1 })
@@ -57,7 +58,7 @@ export function ConversionPage() {
         {view && <ScopeButtons scope={scope} onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })} />}
         {view && <TotalCards totals={view.totals[scope]} scope={scope} />}
         {!view && !opened && (
-          <QueryView query={query} skeleton="cards">
+          <QueryView query={query} skeleton="results">
             {() => null}
           </QueryView>
         )}

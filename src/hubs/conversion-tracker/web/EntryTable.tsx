@@ -1,5 +1,5 @@
 // Who signed up? One page of people, and what became of each.
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { entriesPerPage } from '../contract.ts'
 import { type Answer, type Entry, national, type Scope } from '../rules.ts'
 import styles from './conversion.module.css'
 import type { TrackerView } from './tracker-view.ts'
+import { whoSeesNames } from './who-sees-names.ts'
 
 type Row = Entry & { place: number }
 
@@ -27,7 +28,7 @@ type EntryTableProps = { view: TrackerView; scope: Scope; isStale: boolean; onPa
 export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   const top = useRef<HTMLElement>(null)
   const { entries, page, totalPages } = view
-  const rows = entries.map((entry, at) => ({ ...entry, place: (page - 1) * entriesPerPage + at }))
+  const rows = entries?.map((entry, at) => ({ ...entry, place: (page - 1) * entriesPerPage + at }))
   const goTo = (next: number) => {
     onPage(next)
     top.current?.scrollIntoView({ block: 'start' })
@@ -37,7 +38,9 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
       <Title order={2} id="people-title" mb="md">
         {scope === national ? 'Sign-ups' : `Sign-ups of ${scope}`}
       </Title>
-      {rows.length === 0 && !isStale ? (
+      {!rows ? (
+        <Text>Names and addresses are shown to {whoSeesNames}; you see the totals.</Text>
+      ) : rows.length === 0 && !isStale ? (
         <EmptyState title={`No sign-ups of ${scope}`} text="They stand here as soon as the data has some." />
       ) : (
         <>

@@ -3,9 +3,10 @@ import { Button, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ColumnFields } from './ColumnFields.tsx'
 import styles from './conversion.module.css'
+import { FileRemarks } from './FileRemarks.tsx'
 import { countWrong, missingColumns, type OpenedFile } from './opened-file.ts'
 import { ProblemRows } from './ProblemRows.tsx'
-import { PublishButton } from './PublishButton.tsx'
+import { PublishPart } from './PublishPart.tsx'
 import type { FileDesk } from './use-file.ts'
 
 type FilePanelProps = { desk: FileDesk; opened: OpenedFile; mayPublish: boolean; onClose: () => void }
@@ -32,11 +33,12 @@ export function FilePanel({ desk, opened, mayPublish, onClose }: FilePanelProps)
             Close the file
           </Button>
           {mayPublish && (
-            <PublishButton entries={desk.entries} reason={whyNotYet(opened, counted)} onPublished={onClose} />
+            <PublishPart entries={desk.entries} reason={whyNotYet(opened, counted)} onPublished={onClose} />
           )}
         </div>
       </div>
       <ColumnFields opened={opened} onMatch={desk.match} onNames={desk.setNames} />
+      {isMatched && <FileRemarks opened={opened} />}
       {opened.wrong.length > 0 && <ProblemRows desk={desk} opened={opened} />}
     </Paper>
   )
@@ -51,6 +53,6 @@ function whyNotYet(opened: OpenedFile, counted: number): string | undefined {
 
 function countsOf(counted: number, wrong: number): string {
   const rows = `${counted.toLocaleString()} ${counted === 1 ? 'row is' : 'rows are'} counted`
-  if (wrong === 0) return `${rows}, and nothing is wrong with them.`
+  if (wrong === 0) return `${rows}, and every row is understood.`
   return `${rows}, ${wrong.toLocaleString()} ${wrong === 1 ? 'is not' : 'are not'}.`
 }

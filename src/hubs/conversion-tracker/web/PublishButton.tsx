@@ -3,24 +3,32 @@ import { Button } from '@mantine/core'
 import { Problem } from '#shared/problem.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Entry } from '../rules.ts'
+import { type Entry, national, type Scope } from '../rules.ts'
 import styles from './conversion.module.css'
 import { usePublish } from './use-published.ts'
+import { whoSeesNames } from './who-sees-names.ts'
 
 type PublishButtonProps = {
-  entries: readonly Entry[] /** Why not yet; nothing when it is ready. */
+  entries: readonly Entry[]
+  scope: Scope
+  /** Why not yet; nothing when it is ready. */
   reason: string | undefined
   onPublished: () => void
 }
 
-export function PublishButton({ entries, reason, onPublished }: PublishButtonProps) {
+export function PublishButton({ entries, scope, reason, onPublished }: PublishButtonProps) {
   const publish = usePublish()
   const count = entries.length.toLocaleString()
   const signUps = entries.length === 1 ? 'One sign-up is' : `${count} sign-ups are`
 
+  const replaced =
+    scope === national
+      ? 'What was published before is replaced.'
+      : `What was published before for ${scope} is replaced; other LCs stay as they are.`
+
   async function send() {
     try {
-      await publish(entries)
+      await publish(entries, scope)
     } catch (error) {
       const why = error instanceof Problem ? error.message : 'Please try again.'
       toast.error(`Publishing failed. ${why}`)
@@ -31,7 +39,7 @@ export function PublishButton({ entries, reason, onPublished }: PublishButtonPro
   async function ask() {
     const isPublished = await confirm({
       title: 'Publish these sign-ups?',
-      text: `${signUps} stored with name and mail address, and shown to everybody who is signed in. What was published before is replaced.`,
+      text: `${signUps} stored with name and mail address, shown to ${whoSeesNames}. Everybody who is signed in sees the totals. ${replaced}`,
       confirmLabel: 'Publish',
       busyLabel: 'Publishing...',
       run: send,

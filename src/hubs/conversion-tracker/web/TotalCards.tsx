@@ -1,4 +1,3 @@
-// How many signed up, and what became of them? The four totals.
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import { conversionOf, type Scope, type Totals } from '../rules.ts'

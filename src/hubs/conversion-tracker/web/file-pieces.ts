@@ -14,6 +14,24 @@ export async function* piecesOf(file: File): AsyncGenerator<Piece> {
   }
 }
 
+const sampleBytes = 4096
+
+/**
+ * UTF-16 without a mark in front: separators, line breaks and Latin letters have a zero on one side of each pair of bytes,
+ * and no letter has one on the other.
+ */
+function utf16Of(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, sampleBytes)
+  const zeros = [0, 0]
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [high = 0, low = 0] = zeros
+  const few = Math.max(4, sample.length / 20)
+  if (low > few && high === 0) return 'utf-16le'
+  return high > few && low === 0 ? 'utf-16be' : undefined
+}
+
 /** Spreadsheets on Windows write UTF-16 with a mark ('Unicode text') or windows-1252 ('CSV'). */
 export async function findEncoding(file: File, signal: AbortSignal): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -21,6 +39,8 @@ export async function findEncoding(file: File, signal: AbortSignal): Promise<str
   for await (const { bytes, isLast } of piecesOf(file)) {
     if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
     if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+    const unmarked = isFirst ? utf16Of(bytes) : undefined
+    if (unmarked) return unmarked
     isFirst = false
     try {
       strict.decode(bytes, { stream: !isLast })

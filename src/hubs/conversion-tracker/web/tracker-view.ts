@@ -7,7 +7,8 @@ import { sampleEntries } from './sample-entries.ts'
 export type TrackerView = {
   kind: 'sample' | 'published' | 'file'
   totals: TotalsByScope
-  entries: readonly Entry[]
+  /** null for who sees totals only. */
+  entries: readonly Entry[] | null
   page: number
   totalPages: number
   /** Everything of the chosen scope, for a download. */

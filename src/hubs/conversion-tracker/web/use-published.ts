@@ -22,7 +22,7 @@ export async function fetchAll(scope: Scope): Promise<Entry[]> {
   for (let page = 1; ; page += 1) {
     const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage } })
     publishedAt ??= answer.publication?.publishedAt
-    entries.push(...answer.entries)
+    entries.push(...(answer.entries ?? []))
     const isEnd = page >= answer.totalPages
     const isOther = answer.publication?.publishedAt !== publishedAt || (isEnd && entries.length !== answer.total)
     if (isOther) throw problem('conflict', 'It was published anew meanwhile.')
@@ -32,8 +32,8 @@ export async function fetchAll(scope: Scope): Promise<Entry[]> {
 
 export function usePublish() {
   const client = useQueryClient()
-  return async (entries: readonly Entry[]) => {
-    await call(conversionContract.publish, { body: { entries: [...entries] } })
+  return async (entries: readonly Entry[], scope: Scope) => {
+    await call(conversionContract.publish, { body: { entries: [...entries], scope } })
     await client.invalidateQueries({ queryKey: all })
   }
 }

@@ -1,0 +1,31 @@
+// Is what looks odd in a file pointed out, with the numbers of its rows?
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { remarksOf } from './file-remarks.ts'
+import { fixCell, openRows } from './opened-file.ts'
+
+const { signal } = new AbortController()
+const names = 'Name,Email,Recruitment,Exchange,LC'
+const open = (...lines: string[]) =>
+  openRows(
+    'people.csv',
+    [names, ...lines].map((line, at) => ({ number: at + 1, cells: line.split(',') })),
+    signal,
+  )
+
+it('finds an address that stands in more than one row, whatever its letters', async () => {
+  const file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina@b.co,no,no,', 'Ali Raza, ALI@b.co ,no,no,IBA')
+  expect(remarksOf(file).repeated).toEqual([{ number: 4, first: 2 }])
+})
+
+it('follows what is mended', async () => {
+  let file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina,no,no,')
+  expect(remarksOf(file).repeated).toEqual([])
+  file = fixCell(file, 1, 'email', 'ali@b.co')
+  expect(remarksOf(file).repeated).toEqual([{ number: 3, first: 2 }])
+})
+
+it('finds rows with fewer or more cells than the first; empty ones at the end are none', async () => {
+  const file = await open('Ali,ali@b.co,yes', 'Raza, Hina,hina@b.co,no,no,LUMS', 'Omar,omar@b.co,no,no,GIKI,,')
+  expect(remarksOf(file)).toEqual({ repeated: [], short: [2], long: [3] })
+})

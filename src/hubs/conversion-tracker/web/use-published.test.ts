@@ -1,0 +1,38 @@
+// Is a download one publication and all of it, also when another is published between two of its pages?
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { type Entry, national, totalsOf } from '../rules.ts'
+import { fetchAll } from './use-published.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const entry = (n: number): Entry => ({
+  name: `Person ${n}`,
+  email: `person-${n}@example.org`,
+  recruitment: 'Yes',
+  exchange: 'No',
+  lc: 'GIKI',
+})
+const entries = [entry(1), entry(2)]
+
+/** One entry on each page, of what was published at that moment. */
+function publishedAt(...moments: [first: string, second: string]) {
+  fakeServer('lcvp', {
+    'GET /api/conversion': ({ url }) => {
+      const at = Number(url.searchParams.get('page')) - 1
+      const publication = { publishedAt: moments[at], publishedBy: 'Sara Khan', totals: totalsOf(entries) }
+      return { json: { publication, entries: [entries[at]], total: 2, totalPages: 2 } }
+    },
+  })
+}
+const [march, april] = ['2026-03-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z'] as const
+
+it('brings every page of one publication', async () => {
+  publishedAt(march, march)
+  expect(await fetchAll(national)).toEqual(entries)
+})
+
+it('never mixes two, even when both have as many sign-ups', async () => {
+  publishedAt(march, april)
+  await expect(fetchAll(national)).rejects.toThrow('It was published anew meanwhile.')
+})
