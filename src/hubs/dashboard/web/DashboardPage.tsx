@@ -1,8 +1,9 @@
-// Where does a person begin? A short welcome, then the seven hubs.
-import { lazy, Suspense, useRef, useState } from 'react'
+// Where does a person begin? A short welcome, then the hubs.
+import { lazy, Suspense, use, useRef, useState } from 'react'
+import type { HubCard } from '#shared/hub-facts.ts'
+import { writtenName } from '#shared/names.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
-import { type HubCard, hubCards } from '../rules.ts'
 import styles from './Dashboard.module.css'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
@@ -11,7 +12,7 @@ import { HubIcon } from './HubIcon.tsx'
 const loadDialog = () => Promise.all([import('./HubDialog.tsx'), import('#web/styles/app.css')])
 const HubDialog = lazy(async () => ({ default: (await loadDialog())[0].HubDialog }))
 
-export function DashboardPage() {
+export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const { me, loading } = useSession()
   const [open, setOpen] = useState<HubCard>()
   const [isDialogWanted, setDialogWanted] = useState(false)
@@ -22,7 +23,7 @@ export function DashboardPage() {
     setDialogWanted(true)
     setOpen(card)
   }
-  const firstName = me.displayName.split(' ')[0]
+  const firstName = writtenName({ email: me.email, name: me.displayName }).split(' ')[0]
   return (
     <>
       <section className={styles.hero} aria-labelledby="dashboard-title">
@@ -48,7 +49,7 @@ export function DashboardPage() {
         </button>
       </section>
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
-        <HubCarousel cards={hubCards} onOpen={show} onNear={() => void loadDialog().catch(() => {})} />
+        <HubCarousel cards={use(cards)} onOpen={show} onNear={() => void loadDialog().catch(() => {})} />
       </section>
       {isDialogWanted && (
         <Suspense>

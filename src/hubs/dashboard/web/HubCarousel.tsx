@@ -1,8 +1,8 @@
 // How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { HubCard } from '#shared/hub-facts.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { HubCard } from '../rules.ts'
 import styles from './Dashboard.module.css'
 import { HubIcon } from './HubIcon.tsx'
 
@@ -19,11 +19,11 @@ export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
   const { mayOpen } = useSession()
   const move = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.8 })
   return (
-    <div className={styles.carousel}>
+    <div className={styles.carousel} data-all-seen={(atStart && atEnd) || undefined}>
       <Arrow label="Previous hubs" icon="left" isAtEnd={atStart} onClick={() => move(-1)} />
       <ul ref={strip} className={styles.strip}>
         {cards.map((card) => {
-          const isLocked = !card.buttons.some(({ screen }) => mayOpen(screen))
+          const isLocked = !card.screens.some(mayOpen)
           return (
             <li key={card.name} className={styles.slide}>
               <button
@@ -31,7 +31,10 @@ export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
                 className={styles.card}
                 onClick={() => onOpen(card)}
                 onPointerEnter={onNear}
-                onFocus={onNear}
+                onFocus={(event) => {
+                  onNear()
+                  showWhole(event.currentTarget)
+                }}
                 onKeyDown={(event) => moveFocus(event, strip.current)}
                 aria-haspopup="dialog"
               >
@@ -49,6 +52,11 @@ export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
       <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
     </div>
   )
+}
+
+/** Browsers leave a card alone that peeks out; a pointer must not lose the card under it. */
+function showWhole(card: HTMLElement) {
+  if (card.matches(':focus-visible')) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Left, right, Home and End go from card to card; Tab works as everywhere. */

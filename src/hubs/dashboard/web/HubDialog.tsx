@@ -1,11 +1,12 @@
 // What does a hub offer, and may this person open it? A description and its buttons; locked ones say who may.
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { withAdmin } from '#shared/access.ts'
+import { type Screen, withAdmin } from '#shared/access.ts'
+import type { HubCard } from '#shared/hub-facts.ts'
 import { roleNames } from '#shared/roles.ts'
 import { hrefTo } from '#web/shell/location.ts'
+import { useScreens } from '#web/shell/pages.ts'
 import { useSession } from '#web/shell/session.ts'
-import type { HubButton, HubCard } from '../rules.ts'
 import styles from './Dashboard.module.css'
 import { HubIcon } from './HubIcon.tsx'
 
@@ -25,8 +26,8 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
         <Stack gap="lg">
           <Text>{shown.description}</Text>
           <Stack gap="sm">
-            {shown.buttons.map((button, at) => (
-              <ScreenButton key={button.screen} button={button} isFirst={at === 0} />
+            {shown.screens.map((screen, at) => (
+              <ScreenButton key={screen} screen={screen} isFirst={at === 0} />
             ))}
           </Stack>
         </Stack>
@@ -35,17 +36,18 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
   )
 }
 
-function ScreenButton({ button, isFirst }: { button: HubButton; isFirst: boolean }) {
+function ScreenButton({ screen, isFirst }: { screen: Screen; isFirst: boolean }) {
   const { mayOpen, permissions } = useSession()
-  if (mayOpen(button.screen)) {
+  const label = useScreens().get(screen)?.name
+  if (mayOpen(screen)) {
     return (
-      <Button component="a" href={hrefTo(button.screen)} variant={isFirst ? 'filled' : 'default'} fullWidth>
-        {button.label}
+      <Button component="a" href={hrefTo(screen)} variant={isFirst ? 'filled' : 'default'} fullWidth>
+        {label}
       </Button>
     )
   }
-  const names = withAdmin(permissions.get(button.screen) ?? []).map((role) => roleNames[role])
-  const reasonId = `locked-${button.screen.slice(1)}`
+  const names = withAdmin(permissions.get(screen) ?? []).map((role) => roleNames[role])
+  const reasonId = `locked-${screen.slice(1)}`
   return (
     <div>
       <Button
@@ -57,7 +59,7 @@ function ScreenButton({ button, isFirst }: { button: HubButton; isFirst: boolean
         leftSection={<HubIcon name="lock" size={18} />}
         onClick={(event) => event.preventDefault()}
       >
-        {button.label}
+        {label}
       </Button>
       <p id={reasonId} className={styles.lockReason}>
         Open to {new Intl.ListFormat('en').format(names)}.

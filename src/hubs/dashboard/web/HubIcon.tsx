@@ -1,4 +1,3 @@
-// The picture on a hub's card.
 import {
   IconArrowDown,
   IconBulb,
@@ -10,7 +9,7 @@ import {
   IconRefresh,
   IconStairsUp,
 } from '@tabler/icons-react'
-import type { HubCard } from '../rules.ts'
+import type { CardIcon } from '#shared/hub-facts.ts'
 
 const icons = {
   bulb: IconBulb,
@@ -22,7 +21,7 @@ const icons = {
   flag: IconFlag,
   lock: IconLock,
   down: IconArrowDown,
-} satisfies Record<HubCard['icon'] | 'lock' | 'down', unknown>
+} satisfies Record<CardIcon | 'lock' | 'down', unknown>
 
 export function HubIcon({ name, size = 26 }: { name: keyof typeof icons; size?: number }) {
   const Picture = icons[name]

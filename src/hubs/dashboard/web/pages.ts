@@ -1,15 +1,22 @@
-// Which screens does the dashboard have?
+// Which screens does the dashboard have? One, which is the shell's: here is its page.
 import { createElement, lazy } from 'react'
-import type { Pages } from '#web/shell/pages.ts'
+import { type Pages, useHubs } from '#web/shell/pages.ts'
+import { cardsOf } from './hub-cards.ts'
 
 // Not with lazyPage: the first screen after sign-in asks for nothing and shows no Mantine component until a card opens,
 // so it comes without the query client and the larger half of the styles.
 const Dashboard = lazy(async () => ({ default: (await import('./DashboardPage.tsx')).DashboardPage }))
 
+function Page() {
+  // The cards are on their way together with the page that shows them.
+  const cards = cardsOf(useHubs())
+  return createElement(Dashboard, { cards })
+}
+
 export const pages: Pages = {
   '/dashboard': {
     title: 'Nexus Dashboard.',
-    page: () => createElement(Dashboard),
+    page: Page,
     visitorText: 'You need to sign in to access the dashboard.',
   },
 }
