@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { isWebAddress } from './rules.ts'
+import { isWebLink } from '#shared/web-link.ts'
+import { actions } from './hub.ts'
 
 export const documentsPerPage = 6
 
@@ -28,12 +29,12 @@ const text = (missing: string, longest: number) =>
 
 const fullAddress = 'Use a full link that starts with http:// or https://.'
 const address = (missing: string) =>
-  text(missing, 2000).check(z.refine((value) => value === '' || isWebAddress(value), fullAddress))
+  text(missing, 2000).check(z.refine((value) => value === '' || isWebLink(value), fullAddress))
 const optionalImage = z._default(
   z.string().check(
     z.trim(),
     z.maxLength(2000, 'This link is too long.'),
-    z.refine((value) => value === '' || isWebAddress(value), fullAddress),
+    z.refine((value) => value === '' || isWebLink(value), fullAddress),
   ),
   '',
 )
@@ -77,7 +78,7 @@ const add = <Path extends `/${string}`, Body extends z.ZodMiniType>(path: Path, 
   method: 'POST' as const,
   path,
   summary: 'Upload a document',
-  access: { screens: [upload], action: 'editDocuments' as const },
+  access: { screens: [upload], action: actions.editDocuments },
   body,
   answer: documentShape,
 })
@@ -93,7 +94,7 @@ const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
   method: 'PUT' as const,
   path,
   summary: 'Change a document; refused when somebody changed it meanwhile',
-  access: { screens: [edit], action: 'editDocuments' as const },
+  access: { screens: [edit], action: actions.editDocuments },
   params: idParams,
   body: editShape,
   answer: documentShape,
@@ -102,14 +103,14 @@ const remove = <Path extends `/${string}`>(path: Path, { upload }: Screens) => (
   method: 'DELETE' as const,
   path,
   summary: 'Delete a document; it can be restored',
-  access: { screens: [upload], action: 'editDocuments' as const },
+  access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
 })
 const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'POST' as const,
   path,
   summary: 'Undo a delete',
-  access: { screens: [upload], action: 'editDocuments' as const },
+  access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,
 })

@@ -1,12 +1,5 @@
-// What is a document? Which links are taken, what kind of thing a link leads to, which titles are OD documents, where a
-// picture lies.
-import { driveImageUrl } from '#shared/web-link.ts'
-
-export function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
-}
+// What is a document? What kind of thing its link leads to, and which titles are OD documents.
+import { isWebLink } from '#shared/web-link.ts'
 
 /** 'OD Documents' are those whose title contains 'od', whatever the case (spec). */
 export const isOdTitle = (title: string) => title.toLowerCase().includes('od')
@@ -44,7 +37,7 @@ const isHost = (host: string, domain: string) => host === domain || host.endsWit
 
 /** What a link leads to, as far as its address tells. */
 export function linkKindOf(link: string): LinkKind {
-  if (!isWebAddress(link)) return 'site'
+  if (!isWebLink(link)) return 'site'
   const { hostname, pathname } = new URL(link)
   const host = hostname.toLowerCase()
   const match = (pairs: [RegExp, LinkKind][]) => pairs.find(([pattern]) => pattern.test(pathname))?.[1]
@@ -53,12 +46,4 @@ export function linkKindOf(link: string): LinkKind {
   if (host === 'forms.gle') return 'form'
   if (['youtube.com', 'youtu.be', 'vimeo.com', 'loom.com'].some((domain) => isHost(host, domain))) return 'video'
   return match(endings) ?? 'site'
-}
-
-/** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */
-export function pictureAddressOf(link: string): string | null {
-  const text = link.trim()
-  if (!isWebAddress(text)) return null
-  const isOnDrive = new URL(text).hostname === 'drive.google.com'
-  return (isOnDrive && driveImageUrl(text)) || text
 }

@@ -1,6 +1,7 @@
 // Do both collections keep their promises? Every call, every role, bad input, races and undo, on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { raceToSave } from '#server/test-race.ts'
 import { roles } from '#shared/roles.ts'
 import type { Document } from '../contract.ts'
 import { hub } from './handlers.ts'
@@ -62,10 +63,15 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
 
   it('searches titles only, whatever the case, taking signs as they are', async () => {
     await add({ title: '100% Änderung_x' })
+    // What % and _ would find if they stood for other signs.
+    await add({ title: '100 percent ÄnderungAx' })
+    await add({ title: 'Back\\slash' })
     const titles = async (search: string) =>
       (await list(`?search=${encodeURIComponent(search)}`)).json.data.map(({ title }: Document) => title)
     expect(await titles('100% ä')).toEqual(['100% Änderung_x'])
     expect(await titles('g_x')).toEqual(['100% Änderung_x'])
+    expect(await titles('K\\S')).toEqual(['Back\\slash'])
+    expect(await titles('%%')).toEqual([])
     expect(await titles('closes its books')).toEqual([])
   })
 
@@ -94,17 +100,13 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await list()).json.total).toBe(total + 1)
   })
 
-  it('refuses an edit that began before somebody else saved, and shows what they saved', async () => {
+  it('refuses edits that began before somebody else saved, and shows what they saved', async () => {
     const { json: document } = await add({ title: 'Race' })
-    const save = (title: string) =>
-      portal.ask('PUT', `${path}/${document._id}`, {
-        as: national,
-        body: { ...guide, title, version: document.version },
-      })
-    const answers = await Promise.all([save('First'), save('Second')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [winner, loser] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
-    expect(loser.json.details).toEqual(winner.json)
+    const { _id, version } = document
+    const saved = await raceToSave(6, (n) =>
+      portal.ask('PUT', `${path}/${_id}`, { as: national, body: { ...guide, title: `Number ${n}`, version } }),
+    )
+    expect(saved.version).toBe(version + 1)
   })
 
   it('deletes, forgets it everywhere, and restores it where it was', async () => {

@@ -3,10 +3,12 @@ import type { Actor } from '#server/audit.ts'
 import { recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { type Document, documentsContract } from '../contract.ts'
+import { facts } from '../hub.ts'
 import * as queries from './queries.ts'
 import { type Collection, type DocumentRow, documentMigrations } from './tables.ts'
 
@@ -47,14 +49,22 @@ function handlersOf(db: Db, collection: Collection) {
   const audited = (verb: string) => `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
 
   async function setLive({ params, actor }: Of, isLive: boolean) {
-    return inTransaction(db, async (trx) => {
-      const before = await queries.lockDocument(trx, collection, params.id)
-      if (!before || (!before.isLive && !isLive)) throw notFound()
-      if (before.isLive && isLive) return asAnswer(before)
-      const after = await queries.changeDocument(trx, before, { isLive })
-      const state = isLive ? { after: fieldsOf(after) } : { before: fieldsOf(before) }
-      await recordAudit(trx, actor, { kind: audited(isLive ? 'restore' : 'remove'), subject: before.id, ...state })
-      return asAnswer(after)
+    return changeVersioned(db, {
+      seen: undefined,
+      shown: asAnswer,
+      async read(trx) {
+        const now = await queries.findDocument(trx, collection, params.id)
+        if (!now || (!now.isLive && !isLive)) throw notFound()
+        return now
+      },
+      repeated: (now) => (now.isLive && isLive ? asAnswer(now) : undefined),
+      async write(trx, before) {
+        const after = await queries.changeDocument(trx, before, { isLive })
+        if (!after) return undefined
+        const state = isLive ? { after: fieldsOf(after) } : { before: fieldsOf(before) }
+        await recordAudit(trx, actor, { kind: audited(isLive ? 'restore' : 'remove'), subject: before.id, ...state })
+        return asAnswer(after)
+      },
     })
   }
 
@@ -80,20 +90,21 @@ function handlersOf(db: Db, collection: Collection) {
       return asAnswer(stored)
     },
     async change({ params, body, actor }: Edit) {
-      return inTransaction(db, async (trx) => {
-        const before = await queries.lockDocument(trx, collection, params.id)
-        if (!before?.isLive) throw notFound()
-        if (body.version !== undefined && body.version !== before.version) {
-          throw problem('conflict', 'Somebody changed this document meanwhile.', { details: asAnswer(before) })
-        }
-        const after = await queries.changeDocument(trx, before, { fields: fieldsOf(body) })
-        await recordAudit(trx, actor, {
-          kind: audited('change'),
-          subject: before.id,
-          before: fieldsOf(before),
-          after: fieldsOf(after),
-        })
-        return asAnswer(after)
+      return changeVersioned(db, {
+        seen: body.version,
+        shown: asAnswer,
+        async read(trx) {
+          const now = await queries.findDocument(trx, collection, params.id)
+          if (!now?.isLive) throw notFound()
+          return now
+        },
+        async write(trx, before) {
+          const after = await queries.changeDocument(trx, before, { fields: fieldsOf(body) })
+          if (!after) return undefined
+          const said = { before: fieldsOf(before), after: fieldsOf(after) }
+          await recordAudit(trx, actor, { kind: audited('change'), subject: before.id, ...said })
+          return asAnswer(after)
+        },
       })
     },
     async remove(ask: Of): Promise<undefined> {
@@ -105,8 +116,11 @@ function handlersOf(db: Db, collection: Collection) {
 
 export const hub = defineHub({
   name: 'documents',
+  facts,
   contract: documentsContract,
   migrations: documentMigrations,
+  recounts: [queries.documentsRecount],
+  demo: () => import('./demo.ts'),
   handlers: ({ db }) => {
     const documents = handlersOf(db, 'documents')
     const apiCycles = handlersOf(db, 'api-cycles')

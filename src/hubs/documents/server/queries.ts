@@ -1,8 +1,10 @@
 // How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { countRow, nextSeq, placeOf, totalOf } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { recountLists } from '#server/database/recount-lists.ts'
+import { contains, pageOfMatches } from '#server/database/search.ts'
 import { isOdTitle, searchable } from '../rules.ts'
 import type { Collection, DocumentRow, DocumentTables } from './tables.ts'
 
@@ -16,6 +18,12 @@ const listName = (collection: Collection, isOd: boolean) => `document:${collecti
 const listsOf = ({ collection, isOd }: Pick<DocumentRow, 'collection' | 'isOd'>) =>
   isOd ? [listName(collection, false), listName(collection, true)] : [listName(collection, false)]
 
+export const documentsRecount = recountLists<DocumentRow>(['document'], {
+  table: 'document',
+  columns: ['collection', 'isOd', 'isLive'],
+  listsOf: (row) => (row.isLive ? listsOf(row) : []),
+})
+
 const columnsOf = (fields: Fields) => ({
   ...fields,
   searchText: searchable(fields.title),
@@ -28,16 +36,6 @@ export const findDocument = (db: Db, collection: Collection, id: string): Promis
     .selectAll()
     .where('id', '=', id)
     .where('collection', '=', collection)
-    .executeTakeFirst()
-
-/** Reads the row and holds it until the transaction ends: an update that changes nothing does so on both databases. */
-export const lockDocument = (trx: Trx, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
-  documents(trx)
-    .updateTable('document')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .where('collection', '=', collection)
-    .returningAll()
     .executeTakeFirst()
 
 export const findUpload = (
@@ -72,23 +70,9 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   return { rows, total: await totalOf(db, list) }
 }
 
-/** Fewer matches are counted by reading them, in one pass; only a search that finds more is counted in a second one. */
-const readAtOnce = 400
-
-/** The scan reads the narrow index; only the rows of the page are fetched. */
 async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {
-  const pattern = `%${searchable(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const matches = live(db, collection, asked.filter).where(
-    sql<boolean>`${sql.ref('searchText')} like ${pattern} escape '\\'`,
-  )
-  const seqsOf = async (limit: number, skip: number) =>
-    (await matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(skip).execute()).map(({ seq }) => seq)
-
-  const end = offset + asked.limit
-  const first = await seqsOf(readAtOnce, 0)
-  const isAll = first.length < readAtOnce
-  const total = isAll ? first.length : await countOf(matches)
-  const seqs = isAll || end <= readAtOnce ? first.slice(offset, end) : await seqsOf(asked.limit, offset)
+  const matches = live(db, collection, asked.filter).where(contains('searchText', searchable(asked.search ?? '')))
+  const { seqs, total } = await pageOfMatches(matches, { offset, limit: asked.limit })
   if (seqs.length === 0) return { rows: [], total }
   const rows = await documents(db)
     .selectFrom('document')
@@ -97,11 +81,6 @@ async function searchDocuments(db: Db, collection: Collection, asked: Asked, off
     .orderBy('seq', 'desc')
     .execute()
   return { rows, total }
-}
-
-async function countOf(matches: ReturnType<typeof live>): Promise<number> {
-  const { n } = await matches.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  return Number(n)
 }
 
 type Upload = { collection: Collection; fields: Fields; createdBy: string; submissionKey: string }
@@ -130,10 +109,15 @@ export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promi
   return added
 }
 
+/** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
 type Change = { fields?: Fields; isLive?: boolean }
 
-/** Writes a change of a locked row and keeps the lists in step. */
-export async function changeDocument(trx: Trx, before: DocumentRow, { fields, isLive }: Change): Promise<DocumentRow> {
+/** Writes a change and keeps the lists in step; nothing when somebody changed the document since it was read. */
+export async function changeDocument(
+  trx: Trx,
+  before: DocumentRow,
+  { fields, isLive }: Change,
+): Promise<DocumentRow | undefined> {
   const after = await documents(trx)
     .updateTable('document')
     .set({
@@ -143,8 +127,10 @@ export async function changeDocument(trx: Trx, before: DocumentRow, { fields, is
       version: before.version + 1,
     })
     .where('id', '=', before.id)
+    .where('version', '=', before.version)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!after) return undefined
   if (before.isLive) await countRow(trx, listsOf(before), before.seq, -1)
   if (after.isLive) await countRow(trx, listsOf(after), after.seq, 1)
   return after

@@ -7,7 +7,7 @@ import { DocumentCover } from './DocumentCover.tsx'
 import styles from './documents.module.css'
 import type { DocumentValues } from './form-values.ts'
 
-/** The cover waits for a pause: it would jump with every letter, and half an address leads nowhere. */
+/** The picture waits for a pause: half an address leads nowhere. */
 const pauseMs = 350
 
 type CardPreviewProps = {
@@ -33,10 +33,14 @@ export function CardPreview({ values, createdAt }: CardPreviewProps) {
       <Title order={2} size="h3" id="card-preview" mb="sm">
         How it will look
       </Title>
-      <DocumentCard document={shown} order={3} cover={<DocumentCover of={settled} onMissing={setMissing} />} />
+      <DocumentCard
+        document={shown}
+        order={3}
+        cover={<DocumentCover imageUrl={settled.imageUrl} onMissing={setMissing} />}
+      />
       <Text size="sm" c="dimmed" mt="sm" role="status">
         {missing !== null && missing === values.imageUrl
-          ? 'This picture does not load, so people will see the drawn cover. Check that the link leads to a picture that everybody may see.'
+          ? 'This picture does not load, so people will see the card without it. Check that the link leads to a picture that everybody may see.'
           : ''}
       </Text>
     </section>

@@ -1,9 +1,9 @@
-// One document as everybody sees it: cover, kind, title, description, dates and the way to it.
+// One document as everybody sees it: picture, kind, title, description, dates and the way to it.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isWebLink } from '#shared/web-link.ts'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import type { Document } from '../contract.ts'
-import { isWebAddress } from '../rules.ts'
 import { Description } from './Description.tsx'
 import { DocumentCover } from './DocumentCover.tsx'
 import { DocumentDates } from './DocumentDates.tsx'
@@ -23,17 +23,21 @@ export function DocumentCard({ document, order = 2, cover, actions }: DocumentCa
   const { title, description, documentUrl } = document
   return (
     <Paper component="article" withBorder className={styles.card}>
-      {cover ?? <DocumentCover of={document} />}
       <div className={styles.cardWords}>
-        <LinkKindLabel link={documentUrl} />
-        <Title order={order} size="h3" className={styles.words} dir="auto">
-          {title}
-        </Title>
+        <div className={styles.cardHead}>
+          <div className={styles.cardTitle}>
+            <LinkKindLabel link={documentUrl} />
+            <Title order={order} size="h3" className={styles.words} dir="auto">
+              {title}
+            </Title>
+          </div>
+          {cover ?? <DocumentCover imageUrl={document.imageUrl} />}
+        </div>
         <Description text={description} />
         <div className={styles.cardEnd}>
           <DocumentDates {...document} />
           <Group gap="sm">
-            {isWebAddress(documentUrl) ? (
+            {isWebLink(documentUrl) ? (
               <ExternalLink href={documentUrl} button variant="light">
                 Check Document<VisuallyHidden>: {title}</VisuallyHidden>
               </ExternalLink>

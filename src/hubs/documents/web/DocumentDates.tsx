@@ -1,4 +1,3 @@
-// When was a document added, and when was it last changed?
 import { Text } from '@mantine/core'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Document } from '../contract.ts'

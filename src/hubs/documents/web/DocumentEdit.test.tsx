@@ -1,5 +1,5 @@
 // Does an edit respect what others did meanwhile, and lose nothing?
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -31,12 +31,45 @@ test('a newer version is shown; mine can go over it with its version', async () 
   openScreen('/edit-apip-cycle/d1')
   await screen.findByRole('heading', { level: 1, name: 'Edit API Cycle Document' })
   await change('Mine')
-  expect((await screen.findByText('Theirs')).tagName).toBe('DD')
+  const notice = await screen.findByRole('table', { name: 'Texts that differ' })
+  expect(notice.textContent).toBe('ItemHereSavedTitleMineTheirs')
   expect((await titleBox()).value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
   await screen.findByText('API Cycle updated successfully')
   expect(versions).toEqual([1, 7])
   expect(here().path).toBe('/apip-cycle')
+})
+
+test('what only the other person changed is kept with mine, and said', async () => {
+  const newer = documentWith({ description: 'Theirs', version: 7 })
+  const sent: unknown[] = []
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(),
+    'GET /api/documents/d1': { json: documentWith() },
+    'PUT /api/documents/d1': ({ body }) => {
+      sent.push(body)
+      if (sent.length === 2) return { json: documentWith({ title: 'Mine', version: 8 }) }
+      return { status: 409, json: { error: 'conflict', message: 'Late', details: newer } }
+    },
+  })
+  openScreen('/edit-document/d1')
+  await change('Mine')
+  await screen.findByText('Saved together with what was changed meanwhile: Description.')
+  expect(sent[1]).toMatchObject({ title: 'Mine', description: 'Theirs', version: 7 })
+})
+
+test('an untouched form follows what is saved when the tab is looked at again; a touched one does not', async () => {
+  const { answers } = fakeServer('mcvp', { 'GET /api/documents/d1': { json: documentWith() } })
+  openScreen('/edit-document/d1')
+  const title = await titleBox()
+  answers['GET /api/documents/d1'] = { json: documentWith({ title: 'Newer', version: 2 }) }
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(title.value).toBe('Newer'))
+  fireEvent.change(title, { target: { value: 'Mine' } })
+  answers['GET /api/documents/d1'] = { json: documentWith({ title: 'Newest', version: 3 }) }
+  window.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(title.value).toBe('Mine')
 })
 
 test('a failed update says so and keeps what was typed', async () => {

@@ -6,13 +6,13 @@ import { useSession } from '#web/shell/session.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import type { Document } from '../contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { apipCycle, type Collection, resources } from './collections.ts'
 import { DocumentFields } from './DocumentFields.tsx'
 import { useDocument } from './document-queries.ts'
 import styles from './documents.module.css'
-import { EditConflict } from './EditConflict.tsx'
 import { useEdit } from './use-edit.ts'
 
 export function DocumentEdit({ collection }: { collection: Collection }) {
@@ -30,14 +30,12 @@ export function DocumentEdit({ collection }: { collection: Collection }) {
 
 function EditForm({ collection, document }: { collection: Collection; document: Document }) {
   const { mayOpen } = useSession()
-  const { form, newer, isGone, takeNewer, keepMine, restore } = useEdit(collection, document)
+  const { form, notice, isGone, restore } = useEdit(collection, document)
   const { screens, texts } = collection
   return (
     <div className={styles.formAndPreview}>
       <Paper withBorder p="lg">
-        {newer && (
-          <EditConflict newer={newer} mine={form.values} busy={form.busy} onTake={takeNewer} onKeep={keepMine} />
-        )}
+        {notice && <VersionsNotice things="texts" {...notice} />}
         {isGone && (
           <Alert color="yellow" mb="lg" title="Somebody deleted this document meanwhile" role="alert">
             <Text size="sm" mb="sm">

@@ -7,32 +7,29 @@ type DocumentFieldsProps = { form: ZodForm<DocumentValues>; needsImage: boolean 
 
 export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
   const input = (name: keyof DocumentValues) => ({ label: fieldLabels[name], ...form.getInputProps(name) })
-  const link = { type: 'url', inputMode: 'url', placeholder: 'https://', maxLength: 2000 } as const
+  const link = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
   return (
     <>
-      <TextInput {...input('title')} withAsterisk description="The name people search for." maxLength={200} />
+      <TextInput {...input('title')} required description="The name people search for." />
       <Textarea
         {...input('description')}
-        withAsterisk
+        required
         description="What it is, and when somebody needs it."
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={2000}
       />
       <TextInput
         {...input('documentUrl')}
         {...link}
-        withAsterisk
+        required
         description="A Drive folder, a Doc, a PDF or any page. Check that it is shared with everybody who should read it."
       />
       <TextInput
         {...input('imageUrl')}
         {...link}
-        withAsterisk={needsImage}
-        description={
-          needsImage ? 'The picture on the card.' : 'Optional. Without one, a cover is drawn from the title.'
-        }
+        required={needsImage}
+        description={needsImage ? 'The picture on the card.' : 'Optional. It stands small beside the title.'}
       />
     </>
   )

@@ -25,16 +25,17 @@ test('a card says what the link is, when it was added and changed, and opens it 
   expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
 })
 
-test('a picture that does not come leaves the drawn cover', async () => {
-  const document = documentWith({ imageUrl: 'https://example.org/broken.png' })
+test('a picture that does not come, or was never given, takes no room', async () => {
+  const document = documentWith({ imageUrl: 'http://example.org/broken.png' })
   fakeServer('user', { 'GET /api/api-cycles': pageOf(document) })
   openScreen('/apip-cycle')
   const card = await screen.findByRole('article')
   const image = card.querySelector('img')
   expect(image?.getAttribute('src')).toBe('https://example.org/broken.png')
+  expect(image?.referrerPolicy).toBe('no-referrer')
   if (image) fireEvent.error(image)
   expect(card.querySelector('img')).toBeNull()
-  expect(card.querySelector('svg[data-cover]')).not.toBeNull()
+  expect(card.querySelectorAll('[class*=cover]')).toHaveLength(0)
 })
 
 test('an editor finds the way to the upload and edit screens of the same collection', async () => {
@@ -56,7 +57,7 @@ test('only the resource hub has the OD filter; it asks the server and stands in 
   })
   const { unmount } = openScreen('/resource-hub?search=guide&page=1')
   await userEvent.click(await screen.findByRole('radio', { name: 'OD Documents' }))
-  expect(asked.at(-1)).toBe('?page=1&search=guide&filter=od')
+  expect(asked.at(-1)).toBe('?page=1&limit=6&search=guide&filter=od')
   expect(here().full).toContain('filter=od')
   expect(screen.getByRole('radio', { name: 'All Documents' })).toBeTruthy()
   unmount()

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { actions } from '../hub.ts'
 import { apipCycle, type Collection, editPathOf, resources } from './collections.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import styles from './documents.module.css'
@@ -22,8 +23,8 @@ export function DocumentHub({ collection }: { collection: Collection }) {
   const { may, mayOpen } = useSession()
   const { screens, texts, hasOdFilter } = collection
   const list = useDocumentList(collection, { withFilter: hasOdFilter })
-  const mayEdit = may('editDocuments') && mayOpen(screens.edit)
-  const uploadButton = may('editDocuments') && mayOpen(screens.upload) && (
+  const mayEdit = may(actions.editDocuments) && mayOpen(screens.edit)
+  const uploadButton = may(actions.editDocuments) && mayOpen(screens.upload) && (
     <Button component="a" href={hrefTo(screens.upload)}>
       {texts.toUpload}
     </Button>

@@ -47,6 +47,18 @@ test('a retry of the same text has the same key, another text another one; a suc
   expect(boxOf(/^Title/).value).toBe('')
 })
 
+test('a text that is too long stays whole, and its field says so', async () => {
+  const { calls } = fakeServer('mcvp', { 'GET /api/documents': pageOf() })
+  openScreen('/document-upload')
+  await fillIn()
+  await userEvent.click(boxOf(/^Title/))
+  await userEvent.paste('x'.repeat(300))
+  expect(boxOf(/^Title/).value).toHaveLength(304)
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Keep it under 200 characters.')
+  expect(calls).not.toContain('POST /api/documents')
+})
+
 test('an APIP cycle upload needs a picture', async () => {
   const { calls } = fakeServer('mcvp', { 'GET /api/api-cycles': pageOf() })
   openScreen('/apip-uploads')

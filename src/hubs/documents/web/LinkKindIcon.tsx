@@ -10,7 +10,6 @@ import {
   IconTable,
   IconWorld,
 } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import type { LinkKind } from '../rules.ts'
 
 const icons = {
@@ -25,9 +24,7 @@ const icons = {
   site: IconWorld,
 } satisfies Record<LinkKind, unknown>
 
-type LinkKindIconProps = { kind: LinkKind } & Pick<ComponentProps<typeof IconWorld>, 'size' | 'x' | 'y' | 'stroke'>
-
-export function LinkKindIcon({ kind, size = 18, stroke = 1.6, ...place }: LinkKindIconProps) {
+export function LinkKindIcon({ kind }: { kind: LinkKind }) {
   const Picture = icons[kind]
-  return <Picture size={size} stroke={stroke} aria-hidden {...place} />
+  return <Picture size={18} stroke={1.6} aria-hidden />
 }

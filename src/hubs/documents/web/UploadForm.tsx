@@ -1,4 +1,3 @@
-// The form that adds a document to a collection, with its card beside it.
 import { Paper } from '@mantine/core'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'

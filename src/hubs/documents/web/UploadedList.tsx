@@ -1,6 +1,7 @@
 // What is in the collection already? The list that editors search, page, edit and delete.
 import { Button, Title } from '@mantine/core'
 import { useRef } from 'react'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -32,16 +33,12 @@ export function UploadedList({ collection, list }: UploadedListProps) {
         <Title order={2} id="uploaded" ref={heading} tabIndex={-1}>
           {texts.uploadedTitle}
         </Title>
-        {answer && (
-          <span className={styles.count} data-tabular>
-            {answer.total.toLocaleString()}
-          </span>
-        )}
+        {answer && <CountBadge count={answer.total} />}
       </div>
       <FilterRow search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />} />
       <QueryView
         query={list.query}
-        skeleton="table"
+        skeleton="rows"
         error={texts.loadFailed}
         isEmpty={({ total }) => total === 0}
         empty={

@@ -1,9 +1,9 @@
-// One uploaded document in front of an editor: what it is, and the buttons Edit and Delete.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import type { Document } from '../contract.ts'
+import { actions } from '../hub.ts'
 import { type Collection, editPathOf } from './collections.ts'
 import { DocumentCover } from './DocumentCover.tsx'
 import { DocumentDates } from './DocumentDates.tsx'
@@ -18,7 +18,7 @@ export function UploadedRow({ collection, document, onDelete }: UploadedRowProps
   return (
     <Paper component="li" withBorder className={styles.row} aria-label={title}>
       <div className={styles.rowCover}>
-        <DocumentCover of={document} />
+        <DocumentCover imageUrl={document.imageUrl} />
       </div>
       <div className={styles.rowWords}>
         <Title order={3} className={styles.words} dir="auto">
@@ -32,7 +32,7 @@ export function UploadedRow({ collection, document, onDelete }: UploadedRowProps
         </Group>
         <DocumentDates {...document} />
       </div>
-      {may('editDocuments') && (
+      {may(actions.editDocuments) && (
         <Group gap="sm" className={styles.rowButtons}>
           {mayOpen(collection.screens.edit) && (
             <Button

@@ -1,6 +1,7 @@
 // How do the screens ask for documents, and what do they ask again after a change?
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
+import { whileEdited } from '#web/ui/while-edited.ts'
 import type { Collection } from './collections.ts'
 
 export type ListQuery = { page: number; search: string; filter: 'od' | undefined }
@@ -12,13 +13,11 @@ export const useDocuments = ({ name, calls }: Collection, query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** An edit form must not begin with an older version than the server has: always asked, never again while it is open. */
 export const useDocument = ({ name, calls }: Collection, id: string) =>
   useQuery({
     queryKey: ['documents', name, 'one', id],
     queryFn: () => call(calls.read, { params: { id } }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...whileEdited,
   })
 
 export const askAgain = (client: QueryClient, { name }: Collection) =>

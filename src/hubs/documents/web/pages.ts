@@ -1,27 +1,32 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { actions, facts } from '../hub.ts'
 
 const hub = () => import('./DocumentHub.tsx')
 const upload = () => import('./DocumentUpload.tsx')
 const edit = () => import('./DocumentEdit.tsx')
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/resource-hub': { title: 'Resource Hub', page: lazyPage(hub, 'ResourceHubPage') },
   '/document-upload': {
     title: 'Upload Document',
     page: lazyPage(upload, 'DocumentUploadPage'),
-    needs: 'editDocuments',
+    needs: actions.editDocuments,
   },
-  '/edit-document/{id}': { title: 'Edit Document', page: lazyPage(edit, 'EditDocumentPage'), needs: 'editDocuments' },
+  '/edit-document/{id}': {
+    title: 'Edit Document',
+    page: lazyPage(edit, 'EditDocumentPage'),
+    needs: actions.editDocuments,
+  },
   '/apip-cycle': { title: 'APIP Cycle', page: lazyPage(hub, 'ApipCyclePage') },
   '/apip-uploads': {
     title: 'Upload API Cycle Document',
     page: lazyPage(upload, 'ApipUploadsPage'),
-    needs: 'editDocuments',
+    needs: actions.editDocuments,
   },
   '/edit-apip-cycle/{id}': {
     title: 'Edit API Cycle Document',
     page: lazyPage(edit, 'EditApipCyclePage'),
-    needs: 'editDocuments',
+    needs: actions.editDocuments,
   },
-}
+})

@@ -1,0 +1,22 @@
+// How does the dashboard offer the two collections of documents?
+import type { HubCard } from '#shared/hub-facts.ts'
+
+export const cards: HubCard[] = [
+  {
+    order: 20,
+    name: 'APIP Cycle',
+    line: 'Policies and documents of each cycle.',
+    description:
+      'The internal policies of the current cycle and of those before, with everything that came out of them.',
+    icon: 'cycle',
+    screens: ['/apip-cycle'],
+  },
+  {
+    order: 30,
+    name: 'Resource Hub',
+    line: 'Guides, templates and OD documents.',
+    description: 'Every guide, template and document that the national team shares, in one place that you can search.',
+    icon: 'folder',
+    screens: ['/resource-hub'],
+  },
+]

@@ -1,0 +1,20 @@
+// What is the documents hub's own? The screens of its two collections, and who may change what is in them.
+import { everyone, national } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const actions = {
+  editDocuments: { roles: national },
+}
+
+export const facts = {
+  screens: {
+    '/resource-hub': { name: 'Resource Hub', roles: everyone },
+    '/document-upload': { name: 'Resource Upload', roles: national, link: { order: 40, roles: national } },
+    '/edit-document/{id}': { name: 'Edit Document', roles: national },
+    '/apip-cycle': { name: 'APIP Cycle', roles: everyone },
+    '/apip-uploads': { name: 'APIP Upload', roles: national, link: { order: 50, roles: national } },
+    '/edit-apip-cycle/{id}': { name: 'Edit APIP Document', roles: national },
+  },
+  actions,
+  cards: () => import('./cards.ts'),
+} satisfies HubFacts
