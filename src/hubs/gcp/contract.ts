@@ -5,6 +5,7 @@ import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { portfolioShape, portfolios } from '#shared/portfolios.ts'
 import { driveFileId, isWebLink } from '#shared/web-link.ts'
+import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
@@ -166,7 +167,7 @@ export const gcpContract = {
     method: 'GET',
     path: '/api/gcp',
     summary: 'All good case practices for reviewers, pending first',
-    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     query: z.object({ ...filters, status: choice(gcpStatuses, 'This status is not known.') }),
     answer: z.object({
       gcps: z.array(reviewedGcpShape),
@@ -195,7 +196,7 @@ export const gcpContract = {
     method: 'PUT',
     path: '/api/gcp/:id',
     summary: 'Change a good case practice; its status stays',
-    access: { screens: ['/edit-gcp/{id}'], action: 'editGcp' },
+    access: { screens: ['/edit-gcp/{id}'], action: actions.editGcp },
     params: oneGcp,
     body: gcpChangesShape,
     answer: reviewedGcpShape,
@@ -213,7 +214,7 @@ export const gcpContract = {
     method: 'PUT',
     path: '/api/gcp/:id/approve',
     summary: 'Approve a good case practice and tell its author',
-    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     params: oneGcp,
     body: decision,
     answer: reviewedGcpShape,
@@ -222,7 +223,7 @@ export const gcpContract = {
     method: 'PUT',
     path: '/api/gcp/:id/reject',
     summary: 'Reject a good case practice, with an optional reason for its author',
-    access: { screens: ['/gcp-approvals'], action: 'reviewGcp' },
+    access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     params: oneGcp,
     body: decision,
     answer: reviewedGcpShape,

@@ -1,6 +1,7 @@
 // What does the GCP hub decide? Statuses, who sees what is not approved, and how entries are searched.
 import { may } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
+import { actions } from './hub.ts'
 
 export const gcpStatuses = ['pending', 'approved', 'rejected'] as const
 export type GcpStatus = (typeof gcpStatuses)[number]
@@ -28,7 +29,7 @@ type Person = { uid: string; role: Role }
 type Owned = { status: GcpStatus; submittedBy: string }
 
 export const mayRead = (gcp: Owned, { uid, role }: Person) =>
-  gcp.status === 'approved' || gcp.submittedBy === uid || may(role, 'reviewGcp')
+  gcp.status === 'approved' || gcp.submittedBy === uid || may(role, actions.reviewGcp)
 
 /** An author may change what is not approved yet; after that it belongs to everybody's list. */
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>

@@ -2,6 +2,7 @@
 import { may } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Gcp, OpenedGcp, OwnGcp, ReviewedGcp } from '../contract.ts'
+import { actions } from '../hub.ts'
 import type { GcpRow } from './tables.ts'
 
 export const asGcp = (row: GcpRow): Gcp => ({
@@ -34,6 +35,6 @@ export const asReviewed = (row: GcpRow, reader: { uid: string }): ReviewedGcp =>
 })
 
 export function asOpened(row: GcpRow, reader: { uid: string; role: Role }): OpenedGcp {
-  if (may(reader.role, 'reviewGcp')) return asReviewed(row, reader)
+  if (may(reader.role, actions.reviewGcp)) return asReviewed(row, reader)
   return row.submittedBy === reader.uid ? { ...asOwn(row), isMine: true } : asGcp(row)
 }

@@ -56,6 +56,15 @@ describe('a decision', () => {
     ])
   })
 
+  it('mails nothing to an author who was shut out meanwhile', async () => {
+    const gone = await portal.signInAs('tm')
+    const title = 'Of somebody who left'
+    const { json } = await acts.submit(gone, { title, submissionKey: 'practice-of-gone' })
+    await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', gone.uid).execute()
+    expect((await acts.approve(first, json._id)).json.status).toBe('approved')
+    expect(await mailsAbout(title)).toEqual([])
+  })
+
   it('counts once when it is sent again', async () => {
     const { _id, title } = await submitted()
     await Promise.all([acts.approve(first, _id, { version: 1 }), acts.approve(first, _id, { version: 1 })])

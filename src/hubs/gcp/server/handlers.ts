@@ -4,9 +4,10 @@ import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { portfolios } from '#shared/portfolios.ts'
 import { gcpContract } from '../contract.ts'
+import { facts } from '../hub.ts'
 import { mayRead, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
-import { authorsList, listName, namesOfScope, type Scope, scopes } from './lists.ts'
+import { authorsList, gcpRecount, listName, namesOfScope, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
@@ -29,8 +30,11 @@ const allTotals = totalsReader(scopes.flatMap(namesOfScope))
 
 export const hub = defineHub({
   name: 'gcp',
+  facts,
   contract: gcpContract,
   migrations: gcpMigrations,
+  recounts: [gcpRecount],
+  demo: () => import('./demo.ts'),
   handlers(portal) {
     const { db } = portal
 

@@ -2,6 +2,7 @@
 // and one list per author.
 import { countRow } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
+import { recountLists } from '#server/database/recount-lists.ts'
 import { portfolios } from '#shared/portfolios.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
@@ -19,6 +20,12 @@ export function listsOf({ status, portfolio, submittedBy }: Listed): string[] {
   const standsIn: Scope[] = status === 'pending' ? ['pending'] : [status, 'reviewed']
   return [...standsIn.flatMap((scope) => [listName(scope), listName(scope, portfolio)]), authorsList(submittedBy)]
 }
+
+export const gcpRecount = recountLists<Listed>(['gcp', 'gcp-by'], {
+  table: 'gcp',
+  columns: ['status', 'portfolio', 'submittedBy'],
+  listsOf,
+})
 
 /** One list after the other in the order of their names: two moves then never wait for each other in a circle. */
 export async function moveBetweenLists(trx: Trx, before: Listed, after: Listed): Promise<void> {

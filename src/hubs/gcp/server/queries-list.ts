@@ -12,49 +12,57 @@ export type Cut = { offset: number; limit: number }
 /** A cut through several lists that follow each other needs the size of each part. */
 export type Part<Row> = { total: number; rows: readonly Row[] }
 
-function walkBy(db: Kysely<GcpTables>, column: 'status' | 'isReviewed' | 'submittedBy', hasPortfolio: boolean) {
-  let query = db.selectFrom('gcp').where(column, '=', '')
-  if (hasPortfolio) query = query.where('portfolio', '=', '')
-  return query.where('seq', '<', 0).orderBy('seq', 'desc').limit(1).offset(1)
-}
+type Walk = { key: string | number; belowSeq: number; limit: number; skip: number }
+type WalkOfPortfolio = Walk & { portfolio: string }
+type Key = 'status' | 'isReviewed' | 'submittedBy'
+
+const walkBy = (db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip }: Walk) =>
+  db
+    .selectFrom('gcp')
+    .where(column, '=', key as never)
+    .where('seq', '<', belowSeq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(skip)
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
 const readersColumns = ['id as _id', ...formColumns, 'image', 'image as imageLink', 'status', 'createdAt'] as const
 
-type Walk = [key: string | number, belowSeq: number, limit: number, skip: number]
-type WalkOfPortfolio = [key: string | number, portfolio: string, belowSeq: number, limit: number, skip: number]
-
-const approved = compiledOnce<Walk, Gcp>((db) => walkBy(db, 'status', false).select(readersColumns))
-const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db) =>
-  walkBy(db, 'status', true).select(readersColumns),
+const approved = compiledOnce<Walk, Gcp>((db, named) => walkBy(db, 'status', named).select(readersColumns))
+const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db, named) =>
+  walkBy(db, 'status', named).where('portfolio', '=', named.portfolio).select(readersColumns),
 )
-const byStatus = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'status', false).selectAll())
-const byStatusAndPortfolio = compiledOnce<WalkOfPortfolio, GcpRow>((db) => walkBy(db, 'status', true).selectAll())
-const byReviewed = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'isReviewed', false).selectAll())
-const byReviewedAndPortfolio = compiledOnce<WalkOfPortfolio, GcpRow>((db) => walkBy(db, 'isReviewed', true).selectAll())
-const byAuthor = compiledOnce<Walk, GcpRow>((db) => walkBy(db, 'submittedBy', false).selectAll())
+const wholeRows = (column: Key) => compiledOnce<Walk, GcpRow>((db, named) => walkBy(db, column, named).selectAll())
+const wholeRowsOfPortfolio = (column: Key) =>
+  compiledOnce<WalkOfPortfolio, GcpRow>((db, named) =>
+    walkBy(db, column, named).where('portfolio', '=', named.portfolio).selectAll(),
+  )
+const byStatus = wholeRows('status')
+const byStatusAndPortfolio = wholeRowsOfPortfolio('status')
+const byReviewed = wholeRows('isReviewed')
+const byReviewedAndPortfolio = wholeRowsOfPortfolio('isReviewed')
+const byAuthor = wholeRows('submittedBy')
 
 export async function readApproved(
   db: Db,
   portfolio: string | undefined,
   { offset, limit }: Cut,
 ): Promise<readonly Gcp[]> {
-  const { belowSeq, skip } = await placeOf(db, listName('approved', portfolio), offset)
-  if (!portfolio) return approved(db, 'approved', belowSeq, limit, skip)
-  return approvedOfPortfolio(db, 'approved', portfolio, belowSeq, limit, skip)
+  const place = await placeOf(db, listName('approved', portfolio), offset)
+  const walk = { key: 'approved', limit, ...place }
+  return portfolio ? approvedOfPortfolio(db, { ...walk, portfolio }) : approved(db, walk)
 }
 
 export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, { offset, limit }: Cut) {
-  const { belowSeq, skip } = await placeOf(db, listName(scope, portfolio), offset)
+  const place = await placeOf(db, listName(scope, portfolio), offset)
   const isReviewed = scope === 'reviewed'
-  const key = isReviewed ? 1 : scope
-  if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, key, belowSeq, limit, skip)
-  return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(db, key, portfolio, belowSeq, limit, skip)
+  const walk = { key: isReviewed ? 1 : scope, limit, ...place }
+  if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, walk)
+  return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(db, { ...walk, portfolio })
 }
 
 export async function readOwn(db: Db, uid: string, { offset, limit }: Cut): Promise<readonly GcpRow[]> {
-  const { belowSeq, skip } = await placeOf(db, authorsList(uid), offset)
-  return byAuthor(db, uid, belowSeq, limit, skip)
+  return byAuthor(db, { key: uid, limit, ...(await placeOf(db, authorsList(uid), offset)) })
 }
 
 /** One cut through lists that follow each other: pending first, then what is decided. */

@@ -1,4 +1,4 @@
-// How is one GCP read and written? Changes run in a transaction that has locked the row and keep the lists in step.
+// How is one GCP read and written? Changes keep the lists in step.
 import type { Kysely } from 'kysely'
 import { countRow, nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -15,15 +15,6 @@ const gcps = (db: Db): Kysely<GcpTables> => db
 
 export const findGcp = (db: Db, id: string): Promise<GcpRow | undefined> =>
   gcps(db).selectFrom('gcp').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Reads the row and holds it until the transaction ends: an update that changes nothing does so on both databases. */
-export const lockGcp = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
-  gcps(trx)
-    .updateTable('gcp')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
 
 export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
   gcps(db)
@@ -71,8 +62,8 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return inserted
 }
 
-/** Writes a change of a locked row; the status decides in which lists it then stands. */
-export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow> {
+/** The status decides in which lists it then stands; nothing when somebody changed the entry since it was read. */
+export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const status = change.status ?? before.status
   const after = await gcps(trx)
     .updateTable('gcp')
@@ -83,9 +74,10 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
       updatedAt: new Date().toISOString(),
     })
     .where('id', '=', before.id)
+    .where('version', '=', before.version)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await moveBetweenLists(trx, before, after)
+    .executeTakeFirst()
+  if (after) await moveBetweenLists(trx, before, after)
   return after
 }
 

@@ -1,14 +1,16 @@
 // How is an entry approved or rejected? From any status, once per decision, and the second of two reviewers learns
 // what the first decided.
 import { recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Db } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import type { GcpStatus } from '../rules.ts'
+import { asOpened } from './answers.ts'
 import { changeGcp, findAuthor } from './queries.ts'
 import { reviewMail } from './review-mail.ts'
 import type { GcpRow } from './tables.ts'
-import { refuseOlder, takeGcp, type Writer } from './writing.ts'
+import { readGcp, type Writer } from './writing.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
@@ -26,28 +28,33 @@ export async function reviewGcp(
   { caller, actor }: Writer,
 ): Promise<GcpRow> {
   const reason = (status === 'rejected' && given) || null
-  const reviewed = await inTransaction(db, async (trx) => {
-    const before = await takeGcp(trx, id, caller)
-    const isSame = before.status === status && (before.reason === reason || given === undefined)
+  const isSame = (now: GcpRow) => now.status === status && (now.reason === reason || given === undefined)
+  const reviewed = await changeVersioned(db, {
+    seen: version,
+    shown: (now) => asOpened(now, caller),
+    message: whatHappened,
+    read: (trx) => readGcp(trx, id, caller),
     // A second click, or a retry after a lost answer.
-    if (isSame && (before.reviewedBy === caller.uid || version === undefined)) return before
-    refuseOlder(before, version, caller, whatHappened(before))
-    const after = await changeGcp(trx, before, {
-      status,
-      reason,
-      reviewedBy: caller.uid,
-      reviewerName: caller.displayName,
-      reviewedAt: new Date().toISOString(),
-    })
-    const author = await findAuthor(trx, before.submittedBy)
-    if (author) await queueMail(trx as Db, reviewMail(after, author, config.publicUrl))
-    await recordAudit(trx, actor, {
-      kind: status === 'approved' ? 'gcp.approve' : 'gcp.reject',
-      subject: id,
-      before: { title: before.title, status: before.status, reason: before.reason },
-      after: { title: before.title, status, reason },
-    })
-    return after
+    repeated: (now) => (isSame(now) && (now.reviewedBy === caller.uid || version === undefined) ? now : undefined),
+    async write(trx, before) {
+      const after = await changeGcp(trx, before, {
+        status,
+        reason,
+        reviewedBy: caller.uid,
+        reviewerName: caller.displayName,
+        reviewedAt: new Date().toISOString(),
+      })
+      if (!after) return undefined
+      const author = await findAuthor(trx, before.submittedBy)
+      if (author) await queueMail(trx as Db, reviewMail(after, author, config.publicUrl))
+      await recordAudit(trx, actor, {
+        kind: status === 'approved' ? 'gcp.approve' : 'gcp.reject',
+        subject: id,
+        before: { title: before.title, status: before.status, reason: before.reason },
+        after: { title: before.title, status, reason },
+      })
+      return after
+    },
   })
   void postman.drain()
   return reviewed

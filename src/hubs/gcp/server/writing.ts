@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { GcpFields } from '../contract.ts'
 import { mayRead, mayRevise } from '../rules.ts'
 import { asOpened } from './answers.ts'
-import { changeGcp, columnsOf, findSubmission, insertGcp, lockGcp } from './queries.ts'
+import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from './queries.ts'
 import { formColumns, type GcpRow } from './tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
@@ -34,54 +35,52 @@ export function submitGcp(
   })
 }
 
-/** The row, held for this transaction; hidden ones are as good as missing. */
-export async function takeGcp(trx: Trx, id: string, reader: Writer['caller']): Promise<GcpRow> {
-  const row = await lockGcp(trx, id)
+/** The row as it is now; hidden ones are as good as missing. */
+export async function readGcp(trx: Trx, id: string, reader: Writer['caller']): Promise<GcpRow> {
+  const row = await findGcp(trx, id)
   if (!row || !mayRead(row, reader)) throw notFound()
   return row
 }
 
-/** Refuses a change that was made on an older version, and shows the newer one. */
-export function refuseOlder(row: GcpRow, version: number | undefined, reader: Writer['caller'], message: string) {
-  if (version === undefined || version === row.version) return
-  throw problem('conflict', message, { details: asOpened(row, reader) })
-}
+export const editGcp = (db: Db, id: string, changes: Changes, writer: Writer): Promise<GcpRow> =>
+  writeChanges(db, id, changes, writer, { kind: 'gcp.edit' })
 
-const changedMeanwhile = 'Somebody else changed this GCP meanwhile.'
-
-export function editGcp(db: Db, id: string, changes: Changes, { caller, actor }: Writer): Promise<GcpRow> {
-  return inTransaction(db, async (trx) => {
-    const before = await takeGcp(trx, id, caller)
-    return writeChanges(trx, before, changes, {}, { caller, actor }, 'gcp.edit')
-  })
-}
-
-export function resubmitGcp(db: Db, id: string, changes: Changes, { caller, actor }: Writer): Promise<GcpRow> {
-  return inTransaction(db, async (trx) => {
-    const before = await takeGcp(trx, id, caller)
+export function resubmitGcp(db: Db, id: string, changes: Changes, writer: Writer): Promise<GcpRow> {
+  const { caller } = writer
+  const mustBeOpen = (before: GcpRow) => {
     if (before.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
-    if (!mayRevise(before, caller)) {
-      throw problem('conflict', 'This GCP is approved already. Ask a reviewer to change it.', {
-        error: 'alreadyApproved',
-        details: asOpened(before, caller),
-      })
-    }
-    return writeChanges(trx, before, changes, { status: 'pending' }, { caller, actor }, 'gcp.resubmit')
-  })
+    if (mayRevise(before, caller)) return
+    throw problem('conflict', 'This GCP is approved already. Ask a reviewer to change it.', {
+      error: 'alreadyApproved',
+      details: asOpened(before, caller),
+    })
+  }
+  return writeChanges(db, id, changes, writer, { kind: 'gcp.resubmit', more: { status: 'pending' }, mustBeOpen })
 }
 
-async function writeChanges(
-  trx: Trx,
-  before: GcpRow,
+type Kind = { kind: string; more?: Partial<GcpRow>; mustBeOpen?: (before: GcpRow) => void }
+
+function writeChanges(
+  db: Db,
+  id: string,
   { version, ...fields }: Changes,
-  more: Partial<GcpRow>,
   { caller, actor }: Writer,
-  kind: string,
+  { kind, more, mustBeOpen }: Kind,
 ): Promise<GcpRow> {
-  refuseOlder(before, version, caller, changedMeanwhile)
-  const after = await changeGcp(trx, before, { ...columnsOf(fields), ...more })
-  await recordAudit(trx, actor, { kind, subject: before.id, ...differenceOf(before, after) })
-  return after
+  return changeVersioned(db, {
+    seen: version,
+    async read(trx) {
+      const now = await readGcp(trx, id, caller)
+      mustBeOpen?.(now)
+      return now
+    },
+    shown: (now) => asOpened(now, caller),
+    async write(trx, before) {
+      const after = await changeGcp(trx, before, { ...columnsOf(fields), ...more })
+      if (after) await recordAudit(trx, actor, { kind, subject: id, ...differenceOf(before, after) })
+      return after
+    },
+  })
 }
 
 const audited = [...formColumns, 'image', 'status'] as const

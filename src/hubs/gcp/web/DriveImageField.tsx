@@ -20,7 +20,7 @@ export function DriveImageField({ form, required }: { form: ZodForm<GcpValues>; 
       <TextInput
         {...props}
         label={fieldLabels.imageLink}
-        withAsterisk={required}
+        required={required}
         description={`Share the picture in Google Drive with 'Anyone with the link', then paste its link.${required ? '' : ' Leave it empty to keep the picture.'}`}
         type="url"
         inputMode="url"

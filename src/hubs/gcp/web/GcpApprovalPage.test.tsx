@@ -59,6 +59,7 @@ it('is worked by keyboard: next, accept, next, reject with a reason', async () =
   expect(document.activeElement).toBe(await card(1))
   await userEvent.keyboard('a')
   expect(await within(await card(1)).findByText(/Approved by Sana/)).toBeTruthy()
+  expect(await screen.findByText('Accepted: Practice 1')).toBeTruthy()
   expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
   expect(document.activeElement).toBe(await card(2))
   await userEvent.keyboard('r')
@@ -67,6 +68,8 @@ it('is worked by keyboard: next, accept, next, reject with a reason', async () =
   expect(await within(await card(2)).findByText('Rejected')).toBeTruthy()
   expect(bodies).toEqual([{ version: 1 }, { version: 1, reason: 'Too short' }])
   expect(screen.getByText('Rejected: Practice 2')).toBeTruthy()
+  const toasts = within(screen.getByRole('region', { name: 'Notifications' }))
+  expect(toasts.getAllByText(/Practice/).map((each) => each.textContent)).toEqual(['Rejected: Practice 2'])
   await waitFor(async () => expect(document.activeElement).toBe(await card(2)))
 })
 
@@ -124,11 +127,11 @@ it('does not skip what moved up to this page when others were decided', async ()
 })
 
 it('goes on when all that wait are on this page', async () => {
-  const asked: (string | null)[] = []
+  const asked: string[] = []
   const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
-      asked.push(url.searchParams.get('page'))
+      asked.push(url.search)
       return { json: { ...pageOf([entry(1), entry(2)]), ...rest } }
     },
     'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
@@ -137,5 +140,18 @@ it('goes on when all that wait are on this page', async () => {
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
   await within(await card(1)).findByText('Approved')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(asked).toEqual(['1', '2']))
+  await waitFor(() => expect(asked).toEqual(['?page=1&limit=8', '?page=2&limit=8']))
+})
+
+it('says that a reason is too long, and cuts nothing', async () => {
+  const server = fakeServer('mcvp', two)
+  openGcp('/gcp-approvals')
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason')
+  await userEvent.click(reason)
+  await userEvent.paste('x'.repeat(1001))
+  expect(reason.value).toHaveLength(1001)
+  expect(screen.getByText('Keep it under 1,000 characters.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
+  expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })

@@ -1,5 +1,4 @@
 // What waits for a decision? All entries with pending ones first, to accept or reject one by one.
-import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { portfolioShape } from '#shared/portfolios.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -7,6 +6,7 @@ import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { ReviewedGcp } from '../contract.ts'
 import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
@@ -18,6 +18,9 @@ import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 import { useReview } from './use-review.ts'
 import { focusAfter, useReviewKeys } from './use-review-keys.ts'
+
+/** A toast names an entry, it does not quote it. */
+const longestShown = 60
 
 const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly string[]).includes(text)
 
@@ -37,10 +40,9 @@ export function GcpApprovalPage() {
   const decidedHere = useRef(0)
 
   const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
-  const [said, setSaid] = useState('')
   function goOn({ _id, title }: ReviewedGcp, verb: string) {
     decidedHere.current += 1
-    setSaid(`${verb}: ${title}`)
+    toast.success(`${verb}: ${title.length > longestShown ? `${title.slice(0, longestShown)}…` : title}`)
     focusAfter(place.current, _id)
   }
   async function accept(gcp: ReviewedGcp | undefined) {
@@ -96,6 +98,7 @@ export function GcpApprovalPage() {
         search={
           <SearchBox
             label="Search by title or portfolio"
+            placeholder="Title or portfolio"
             value={state.search}
             onSearch={(search) => setQuery({ search, page: 1 })}
           />
@@ -116,7 +119,6 @@ export function GcpApprovalPage() {
         <p className={styles.keys}>
           With the focus on a card: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject.
         </p>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <ReviewCards
           query={query}
           page={page}

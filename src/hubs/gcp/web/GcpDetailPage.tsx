@@ -11,6 +11,7 @@ import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { OpenedGcp } from '../contract.ts'
+import { actions } from '../hub.ts'
 import { GcpFacts } from './GcpFacts.tsx'
 import styles from './gcp.module.css'
 import { useGcp } from './gcp-queries.ts'
@@ -43,10 +44,10 @@ export function GcpDetailPage() {
 
 function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
   const { may, mayOpen } = useSession()
-  const mayEdit = may('editGcp') && mayOpen('/edit-gcp/{id}')
+  const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
   const mayRevise = gcp.isMine && gcp.status !== 'approved' && mayOpen('/gcpform')
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title={gcp.title}
         text={`${gcp.name} - ${gcp.portfolio}`}
@@ -77,11 +78,9 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
       )}
       <div className={styles.detail}>
         <Stack gap="lg" className={styles.words}>
-          <RemoteImage
-            src={gcp.image}
-            alt={`Picture of ${gcp.title}`}
-            cover={{ title: gcp.title, mark: gcp.portfolio }}
-          />
+          <div className={styles.picture}>
+            <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+          </div>
           <Text className={styles.details}>{gcp.gcpDetails}</Text>
         </Stack>
         <Paper withBorder p="lg">
@@ -91,6 +90,6 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
           </ExternalLink>
         </Paper>
       </div>
-    </>
+    </div>
   )
 }

@@ -28,7 +28,13 @@ export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
   if (gcp) last.current = gcp
   const shown = id ? gcp : last.current
   return (
-    <Modal opened={id !== ''} onClose={onClose} size="lg" title={shown?.title ?? 'Good Case Practice'}>
+    <Modal
+      opened={id !== ''}
+      onClose={onClose}
+      size="lg"
+      title={shown?.title ?? 'Good Case Practice'}
+      classNames={{ header: styles.dialogHead, title: styles.title }}
+    >
       {shown ? (
         <GcpContent gcp={shown} />
       ) : query.isError ? (
@@ -44,7 +50,9 @@ function GcpContent({ gcp }: { gcp: Gcp }) {
   const { mayOpen } = useSession()
   return (
     <Stack gap="md">
-      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} cover={{ title: gcp.title, mark: gcp.portfolio }} />
+      <div className={styles.picture}>
+        <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} />
+      </div>
       <div>
         <Text fw={550}>
           {gcp.name} - {gcp.portfolio}

@@ -8,11 +8,11 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../contract.ts'
 import { GcpFields } from './GcpFields.tsx'
 import styles from './gcp.module.css'
 import { askAgainForGcps, useGcp } from './gcp-queries.ts'
-import { NewerVersion } from './NewerVersion.tsx'
 import { useChanges } from './use-changes.ts'
 
 export function GcpEditPage() {
@@ -35,7 +35,7 @@ export function GcpEditPage() {
 
 function EditForm({ gcp }: { gcp: OpenedGcp }) {
   const client = useQueryClient()
-  const { form, newer, takeNewer, keepMine } = useChanges(gcp, {
+  const { form, notice } = useChanges(gcp, {
     failed: 'Failed to update GCP Form',
     async save(body) {
       await call(gcpContract.edit, { params: { id: gcp._id }, body })
@@ -46,7 +46,7 @@ function EditForm({ gcp }: { gcp: OpenedGcp }) {
   })
   return (
     <Paper withBorder p="lg" className={styles.form}>
-      {newer && <NewerVersion newer={newer} mine={form.values} onTake={takeNewer} onKeep={keepMine} />}
+      {notice && <VersionsNotice things="texts" {...notice} />}
       <FormShell
         form={form}
         submitLabel="Update"

@@ -10,13 +10,13 @@ import { fieldLabels, type GcpValues } from './form-values.ts'
 export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValues>; needsImage?: boolean }) {
   const input = (name: keyof GcpValues) => ({
     label: fieldLabels[name],
-    withAsterisk: true,
+    required: true,
     ...form.getInputProps(name),
   })
   const choice = (name: keyof GcpValues) => ({ ...input(name), value: form.values[name] || null, allowDeselect: false })
   return (
     <>
-      <TextInput {...input('title')} description="What worked, in a few words." maxLength={200} />
+      <TextInput {...input('title')} description="What worked, in a few words." />
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
         <TextInput {...input('name')} miw={240} autoComplete="name" />
         <TextInput {...input('email')} miw={240} type="email" autoComplete="email" />
@@ -28,7 +28,6 @@ export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValue
           miw={240}
           data={suggestedCategories}
           placeholder="Choose one, or write your own"
-          maxLength={60}
         />
       </Group>
       <Select {...choice('localCommittee')} data={[...committees]} placeholder="Choose" />
@@ -38,7 +37,6 @@ export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValue
         autosize
         minRows={6}
         maxRows={18}
-        maxLength={10_000}
       />
       <TextInput
         {...input('gcpLink')}

@@ -1,5 +1,6 @@
 // Does the form keep what was typed, and send it once?
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
 import { here } from '#web/shell/location.ts'
@@ -80,4 +81,18 @@ it('shows my GCPs with status and reason, and only unapproved ones can be revise
   expect(await screen.findByText('Too short')).toBeTruthy()
   const links = screen.getAllByRole('link', { name: /^Revise/ }).map((link) => link.getAttribute('href'))
   expect(links).toEqual(['#/gcpform?revise=gcp-1', '#/gcpform?revise=gcp-3'])
+})
+
+it('says that a title is too long, and cuts nothing', async () => {
+  const server = fakeServer('tm')
+  localStorage.setItem(place, JSON.stringify({ values: { ...values, title: '' }, attempt: null }))
+  openGcp('/gcpform')
+  await screen.findByText('Your draft is back')
+  const field = screen.getByLabelText<HTMLInputElement>(/^Title/)
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(201))
+  expect(field.value).toHaveLength(201)
+  await submit()
+  expect(await screen.findByText('Keep it under 200 characters.')).toBeTruthy()
+  expect(server.calls).not.toContain('POST /api/gcp')
 })

@@ -20,7 +20,7 @@ it('asks for what the URL says, and shows text as text', async () => {
   })
   openGcp('/gcplist?search=week&portfolio=BD&page=1')
   expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
-  expect(asked).toEqual(['?page=1&search=week&portfolio=BD'])
+  expect(asked).toEqual(['?page=1&limit=8&search=week&portfolio=BD'])
   expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add GCP' })).toBeNull()
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()

@@ -71,6 +71,7 @@ export function GcpListPage() {
         search={
           <SearchBox
             label="Search by title or portfolio"
+            placeholder="Title or portfolio"
             value={search}
             onSearch={(text) => setQuery({ search: text, page: 1 })}
           />
@@ -84,7 +85,7 @@ export function GcpListPage() {
       </FilterRow>
       <QueryView
         query={query}
-        skeleton="table"
+        skeleton="entries"
         error="Failed to fetch GCP entries"
         isEmpty={({ total }) => total === 0}
         empty={

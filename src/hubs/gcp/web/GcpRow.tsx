@@ -1,18 +1,18 @@
-// One approved entry in the list: picture, title, portfolio and the way in.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { Gcp } from '../contract.ts'
+import { actions } from '../hub.ts'
 import styles from './gcp.module.css'
 
 export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
   const { may, mayOpen } = useSession()
-  const mayEdit = may('editGcp') && mayOpen('/edit-gcp/{id}')
+  const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
   return (
     <Paper component="li" withBorder className={styles.row}>
       <div className={styles.rowPicture}>
-        <RemoteImage src={gcp.image} alt="" ratio="4 / 3" cover={{ title: gcp.title, mark: gcp.portfolio }} />
+        <RemoteImage src={gcp.image} alt="" ratio="4 / 3" />
       </div>
       <div className={styles.rowWords}>
         <Title order={2} size="h3" className={styles.title}>

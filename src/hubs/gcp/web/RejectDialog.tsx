@@ -1,8 +1,10 @@
 // Why does it go back? An optional reason that the author gets by mail.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
 import { longestReason, type ReviewedGcp } from '../contract.ts'
+import styles from './gcp.module.css'
 
 type RejectDialogProps = {
   gcp: ReviewedGcp
@@ -13,16 +15,19 @@ type RejectDialogProps = {
 
 export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProps) {
   const [reason, setReason] = useState('')
+  const isTooLong = reason.trim().length > longestReason
   const closing = useConfirmedClose(reason !== '', busy, onCancel)
   return (
-    <Modal opened {...closing} title="Reject this GCP?">
+    <Modal opened {...closing} title="Reject this GCP?" attributes={dialogToFill}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onReject(reason.trim())
+          if (!isTooLong) onReject(reason.trim())
         }}
       >
-        <Text mb="md">The author gets a mail with your words and can revise “{gcp.title}”.</Text>
+        <Text mb="md" className={styles.title}>
+          The author gets a mail with your words and can revise “{gcp.title}”.
+        </Text>
         <Textarea
           label="Reason"
           description="Optional, but it helps: what is missing?"
@@ -34,7 +39,7 @@ export function RejectDialog({ gcp, busy, onReject, onCancel }: RejectDialogProp
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={longestReason}
+          error={isTooLong && `Keep it under ${longestReason.toLocaleString()} characters.`}
           data-autofocus
         />
         <Group justify="flex-end" gap="sm" mt="lg">

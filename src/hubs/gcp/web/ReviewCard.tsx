@@ -13,7 +13,7 @@ type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; 
 export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
   return (
     <Paper component="li" withBorder className={styles.card} data-card={gcp._id} tabIndex={-1} aria-label={gcp.title}>
-      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} cover={{ title: gcp.title, mark: gcp.portfolio }} />
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
       <Title order={2} size="h3" mt="md" className={styles.title}>
         {gcp.title}
       </Title>
@@ -23,7 +23,9 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
       </Text>
       <LongText text={gcp.gcpDetails} />
       <div className={styles.cardLink}>
-        <ExternalLink href={gcp.gcpLink}>View GCP</ExternalLink>
+        <ExternalLink href={gcp.gcpLink} of={gcp.title}>
+          View GCP
+        </ExternalLink>
       </div>
       <GcpFacts gcp={gcp} part="state" />
       <LastReview gcp={gcp} />

@@ -1,4 +1,3 @@
-// The grid of cards that wait for or have a decision, in every state of its loading.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clampPage } from '#shared/paging.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -2,6 +2,7 @@
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,16 +10,17 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
+import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../contract.ts'
 import type { GcpValues } from './form-values.ts'
 import { GcpFields } from './GcpFields.tsx'
 import styles from './gcp.module.css'
 import { askAgainForGcps, useGcp } from './gcp-queries.ts'
-import { NewerVersion } from './NewerVersion.tsx'
 import { useChanges } from './use-changes.ts'
 
 export function ReviseGcp({ id }: { id: string }) {
-  const query = useGcp(id, { fresh: true })
+  // Approved meanwhile, the form would go, and with it what was typed.
+  const query = useGcp(id, { fresh: true, follows: false })
   return (
     <QueryView
       query={query}
@@ -45,10 +47,15 @@ export function ReviseGcp({ id }: { id: string }) {
 
 function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
   const client = useQueryClient()
-  const { form, newer, takeNewer, keepMine } = useChanges(gcp, {
+  const { form, notice } = useChanges(gcp, {
     failed: 'GCP submission failed',
     async save(body) {
-      await call(gcpContract.resubmit, { params: { id: gcp._id }, body })
+      try {
+        await call(gcpContract.resubmit, { params: { id: gcp._id }, body })
+      } catch (error) {
+        if (!(error instanceof Problem) || error.error !== 'alreadyApproved') throw error
+        return void toast.error(error.message)
+      }
       draft.clear()
       toast.success('GCP submission successful')
       void askAgainForGcps(client)
@@ -67,7 +74,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
           <Text className={styles.details}>{gcp.reason ?? 'The reviewer gave no reason.'}</Text>
         </Alert>
       )}
-      {newer && <NewerVersion newer={newer} mine={form.values} onTake={takeNewer} onKeep={keepMine} />}
+      {notice && <VersionsNotice things="texts" {...notice} />}
       <FormShell
         form={form}
         submitLabel="Submit again"

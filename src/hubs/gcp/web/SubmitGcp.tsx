@@ -1,4 +1,3 @@
-// The form that submits a new good case practice.
 import { Paper, Title } from '@mantine/core'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'

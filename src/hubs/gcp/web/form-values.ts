@@ -1,5 +1,6 @@
 // What stands in the fields of a GCP form? Empty with the person's own name and address, or an entry's values.
 import type { Me } from '#shared/shell-contract.ts'
+import type { VersionedField } from '#web/ui/three-way.ts'
 import type { Gcp, GcpFields } from '../contract.ts'
 
 /** While a form is filled, choices may still be empty. */
@@ -16,7 +17,10 @@ export const fieldLabels: Record<keyof GcpFields, string> = {
   gcpLink: 'Link to GCP',
   imageLink: 'Google Drive Image Link',
 }
-export const fieldNames = Object.keys(fieldLabels) as (keyof GcpFields)[]
+const fieldNames = Object.keys(fieldLabels) as (keyof GcpFields)[]
+export const versionedFields = fieldNames.map(
+  (name): VersionedField<GcpValues> => ({ label: fieldLabels[name], paths: [name] }),
+)
 
 export const blankValues = (me: Me | null): GcpValues => ({
   title: '',

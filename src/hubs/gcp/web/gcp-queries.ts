@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
+import { whileEdited } from '#web/ui/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
 import type { GcpStatus } from '../rules.ts'
 
@@ -35,12 +36,13 @@ export const useMyGcps = (page: number) =>
   })
 
 /** An edit form asks with `fresh`: it must not begin with an older version than the server has. */
-export const useGcp = (id: string, { fresh = false, enabled = true } = {}) =>
+export const useGcp = (id: string, { fresh = false, enabled = true, follows = true } = {}) =>
   useQuery({
     queryKey: ['gcp', 'one', id, fresh],
     queryFn: () => call(gcpContract.open, { params: { id } }),
     enabled,
-    ...(fresh && { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }),
+    ...(fresh && whileEdited),
+    ...(!follows && { refetchOnWindowFocus: false }),
   })
 
 export const askAgainForGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })

@@ -15,7 +15,7 @@ function show(card: HTMLElement | undefined): void {
 }
 
 /** Moves the focus to the next (or previous) card; answers false at the end of the page. */
-export function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
+function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
   if (!place) return false
   const cards = cardsIn(place)
   const now = cards.findIndex((card) => card.contains(document.activeElement))

@@ -1,0 +1,21 @@
+// What is the GCP hub's own? Its screens and who starts with them, and who may do what.
+import { everyone, national, teams } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const actions = {
+  reviewGcp: { roles: national },
+  editGcp: { roles: national },
+}
+
+export const facts = {
+  screens: {
+    '/gcplist': { name: 'GCP Hub', roles: everyone },
+    '/gcps/{id}': { name: 'GCP', roles: everyone },
+    '/gcpform': { name: 'Add GCP', roles: teams },
+    '/edit-gcp/{id}': { name: 'Edit GCP', roles: national },
+    '/gcp-approvals': { name: 'GCP Approvals', roles: national, link: { order: 70, roles: national } },
+  },
+  actions,
+  audit: { gcp: { name: 'GCP' } },
+  cards: () => import('./cards.ts'),
+} satisfies HubFacts
