@@ -1,10 +1,15 @@
 // What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
 import * as z from 'zod/mini'
-import { localCommitteeShape } from '#shared/committees.ts'
+import { localCommittees, memberCommittee } from '#shared/committees.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { actions } from './hub.ts'
 import { choices, genders, questionNames } from './questions.ts'
 import { contactPattern } from './rules.ts'
+
+/** Those of the organisation, the national body included. */
+export const surveyCommittees = [...localCommittees, memberCommittee] as const
+export const surveyCommitteeShape = z.enum(surveyCommittees)
 
 const text = (ask: string, most: number) =>
   z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(most, `Keep this under ${most} characters.`))
@@ -19,7 +24,7 @@ export const answerForm = z.object({
     .string('Contact number must be in the format 03000000000')
     .check(z.regex(contactPattern, 'Contact number must be in the format 03000000000')),
   personalEmail: z.email('Give a mail address such as name@example.com.').check(z.maxLength(254)),
-  localCommitee: z.enum(localCommitteeShape.options, 'Choose your LC.'),
+  localCommitee: z.enum(surveyCommittees, 'Choose your LC.'),
   currentPosition: text('Give your current position.', 80),
   educated: choice(),
   standardsFullfilled: choice(),
@@ -38,7 +43,7 @@ export const answerForm = z.object({
 export type AnswerForm = z.output<typeof answerForm>
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-09.'))
-const filters = { lc: z.optional(localCommitteeShape), from: z.optional(month), to: z.optional(month) }
+const filters = { lc: z.optional(surveyCommitteeShape), from: z.optional(month), to: z.optional(month) }
 export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 
@@ -64,14 +69,16 @@ export const resultsShape = z.object({
       typeof sharesShape
     >,
   ),
-  /** All LCs; the last row, with an empty name, holds answers that are counted for the country only. */
+  /** All LCs; the last row, with an empty name, holds members who are counted for the country only. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
   /** Months that can be chosen. */
   months: z.array(z.string()),
-  /** All answers that ever came, and how many of them wait to be counted. */
-  received: z.int(),
-  waiting: z.int(),
+  /**
+   * Visitors are in none of the figures above: one row per round that ended with enough of them, none for an LC. The NPS is
+   * one of -100, -75 … 100, the average a whole number.
+   */
+  visitors: z.array(z.object({ round: z.string(), counted: z.int(), nps: z.int(), averageRating: z.int() })),
 })
 export type Results = z.infer<typeof resultsShape>
 
@@ -82,6 +89,12 @@ const storedAnswerShape = z.extend(answerForm, {
   contactNumber: z.string(),
   personalEmail: z.string(),
   localCommitee: z.string(),
+  round: z.string(),
+  /** Signed in when it was sent. */
+  isMember: z.boolean(),
+  isAside: z.boolean(),
+  /** Whether it is in the figures today. */
+  isCounted: z.boolean(),
 })
 export type StoredAnswer = z.infer<typeof storedAnswerShape>
 
@@ -89,15 +102,23 @@ export const happinessContract = {
   submit: {
     method: 'POST',
     path: '/api/happiness-survey',
-    summary: 'Send one filled-in happiness survey; sent twice, it is stored once',
-    access: { anyone: 'Members fill it in without an account' },
+    summary: 'Send one filled-in happiness survey: a member once per round, a visitor for the country only',
+    access: { anyone: 'Members fill it in with and without an account' },
+    isConfidential: true,
     body: z.extend(answerForm, {
-      /** Made once per filled-in form, so that a second sending is recognised. */
+      /** Made once per filled-in form and kept on the device: a second sending changes the first, until it is counted. */
       submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
       /** People never see this field; programs that fill in everything give themselves away. */
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    answer: z.object({ _id: z.string() }),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/happiness-survey/mine',
+    summary: 'Whether I have answered in this round',
+    access: { signedIn: 'Everybody may know that of themselves' },
+    isConfidential: true,
+    answer: z.object({ round: z.string(), hasAnswered: z.boolean() }),
   },
   results: {
     method: 'GET',
@@ -107,20 +128,14 @@ export const happinessContract = {
     query: filtersShape,
     answer: resultsShape,
   },
-  countWaiting: {
-    method: 'POST',
-    path: '/api/happiness-survey/count',
-    summary: 'Count the waiting answers now; those of LCs with fewer than five for the country only',
-    access: { screens: ['/happiness-results'], action: 'countHappiness' },
-    answer: z.object({ waiting: z.int() }),
-  },
   comments: {
     method: 'GET',
     path: '/api/happiness-survey/comments',
-    summary: 'What people suggested, without names, in the order of a shuffle',
+    summary: 'What members suggested, without names, in the order of a shuffle',
     access: { screens: ['/happiness-results'] },
     query: z.object({ ...filters, ...pageQuery(10) }),
     answer: z.object({
+      /** An empty text was set aside; an empty LC is one of several. */
       comments: z.array(z.object({ text: z.string(), lc: z.string() })),
       totalPages: z.int(),
       total: z.int(),
@@ -130,14 +145,25 @@ export const happinessContract = {
     method: 'GET',
     path: '/api/happiness-survey/answers',
     summary: 'Every answer with name, number and mail address',
-    access: { screens: ['/happiness-results'], action: 'readHappinessNames' },
+    access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object(pageQuery(20)),
     answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
+  },
+  setAside: {
+    method: 'PUT',
+    path: '/api/happiness-survey/answers/aside',
+    summary: 'Set answers aside, or take them back; the figures follow in groups of five and more',
+    access: { screens: ['/happiness-results'], action: actions.setHappinessAside },
+    body: z.object({
+      ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1, 'Choose an answer.'), z.maxLength(100)),
+      isAside: z.boolean(),
+    }),
+    answer: z.object({ changed: z.int() }),
   },
   answersCsv: {
     method: 'GET',
     path: '/api/happiness-survey/answers.csv',
     summary: 'Every answer with name, number and mail address, as CSV',
-    access: { screens: ['/happiness-results'], action: 'readHappinessNames' },
+    access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
   },
 } satisfies Contract

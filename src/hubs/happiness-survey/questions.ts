@@ -27,9 +27,12 @@ export const steps = [
   { title: 'Before you start', fields: [] },
   {
     title: 'Personal Information',
-    fields: ['firstName', 'lastName', 'gender', 'contactNumber', 'personalEmail', 'localCommitee'],
+    fields: [
+      ...(['firstName', 'lastName', 'gender', 'contactNumber'] as const),
+      ...(['personalEmail', 'localCommitee', 'currentPosition'] as const),
+    ],
   },
-  { title: 'Details', fields: ['currentPosition', 'educated', 'standardsFullfilled'] },
+  { title: 'Details', fields: ['educated', 'standardsFullfilled'] },
   {
     title: 'Form Questions',
     fields: ['leadershipOpinion', 'workAppreciated', 'overworked', 'expectationsMet', 'utilisedMore'],
@@ -38,5 +41,6 @@ export const steps = [
   { title: 'Final Information', fields: ['suggestions'] },
   { title: 'Form Submitted', fields: [] },
 ] as const
+export const personalStep = 1
 export const finalStep = 5
 export const submittedStep = 6

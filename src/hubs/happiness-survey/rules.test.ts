@@ -1,91 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localCommittees } from '#shared/committees.ts'
 import { answerForm } from './contract.ts'
 import { questionNames, steps } from './questions.ts'
-import {
-  type Counted,
-  contactPattern,
-  groupsToClose,
-  monthOf,
-  severalCommittees,
-  summaryOf,
-  sumOf,
-  tallyOf,
-  type Waiting,
-} from './rules.ts'
-
-const floor = 5
-const dayMs = 86_400_000
-const start = Date.parse('2026-01-01T00:00:00.000Z')
-const waiting = (n: number, localCommitee: string, day = 0): Waiting[] =>
-  Array.from({ length: n }, (_, k) => ({
-    id: `${localCommitee}${day}-${k}`,
-    localCommitee,
-    createdAt: new Date(start + day * dayMs).toISOString(),
-  }))
-const sizes = (list: Waiting[], isFirst = false, day = 0) =>
-  groupsToClose(list, isFirst, start + day * dayMs).map(({ lc, answers }) => [lc, answers.length])
-
-describe('groups', () => {
-  it('are made of five answers of one LC', () => {
-    expect(sizes(waiting(4, 'LUMS'))).toEqual([])
-    expect(sizes([...waiting(5, 'LUMS'), ...waiting(4, 'IBA')])).toEqual([['LUMS', 5]])
-  })
-
-  it('are made of all that wait when the national team asks, five of an LC on their own', () => {
-    const spread = [...waiting(4, 'LUMS'), ...waiting(1, 'IBA')]
-    expect(sizes(spread, false)).toEqual([])
-    expect(sizes(spread, true)).toEqual([[severalCommittees, 5]])
-    expect(sizes(spread.slice(1), true)).toEqual([])
-    expect(sizes([...spread, ...waiting(6, 'NUST')], true)).toEqual([
-      ['NUST', 6],
-      [severalCommittees, 5],
-    ])
-  })
-
-  it('are made of answers of several LCs that waited a month, never of fewer than five', () => {
-    const old = [...waiting(3, 'LUMS'), ...waiting(2, 'IBA')]
-    const young = waiting(2, 'NUST', 20)
-    expect(sizes([...old, ...young], false, 30)).toEqual([])
-    expect(sizes([...old, ...young], false, 31)).toEqual([[severalCommittees, 5]])
-    expect(sizes([...waiting(2, 'LUMS'), ...waiting(2, 'IBA'), ...young], false, 31)).toEqual([])
-  })
-
-  it('belong to the month of their newest answer', () => {
-    expect(monthOf([...waiting(1, 'LUMS', 40), ...waiting(1, 'LUMS')])).toBe('2026-02')
-  })
-
-  it('never hold fewer than five, never hold an answer twice, and leave at most four of an LC waiting', () => {
-    const arrival = fc.record({ lc: fc.constantFrom(...localCommittees), days: fc.nat(9), isAsked: fc.boolean() })
-    fc.assert(
-      fc.property(fc.array(arrival, { maxLength: 120 }), (arrivals) => {
-        let queue: Waiting[] = []
-        let day = 0
-        const grouped = new Set<string>()
-        for (const [n, { lc, days, isAsked }] of arrivals.entries()) {
-          day += days
-          queue.push({ ...waiting(1, lc, day)[0]!, id: String(n) })
-          for (const { lc, answers } of groupsToClose(queue, isAsked, start + day * dayMs)) {
-            expect(answers.length).toBeGreaterThanOrEqual(floor)
-            const committees = new Set(answers.map(({ localCommitee }) => localCommitee))
-            expect(
-              lc === severalCommittees ? committees.size > 1 : committees.size === 1 && committees.has(lc as never),
-            ).toBe(true)
-            for (const { id } of answers) {
-              expect(grouped.has(id)).toBe(false)
-              grouped.add(id)
-            }
-            queue = queue.filter(({ id }) => !grouped.has(id))
-          }
-          for (const same of Map.groupBy(queue, ({ localCommitee }) => localCommitee).values()) {
-            expect(same.length).toBeLessThan(floor)
-          }
-        }
-      }),
-    )
-  })
-})
+import { type Counted, contactPattern, mailboxOf, roughlyOf, summaryOf, sumOf, tallyOf } from './rules.ts'
 
 const answer = (overallRating: number, choice: 'Yes' | 'No' | 'Maybe' = 'Yes') =>
   ({ overallRating, ...Object.fromEntries(questionNames.map((name) => [name, choice])) }) as Counted
@@ -105,6 +22,13 @@ describe('sums', () => {
     expect(summaryOf(tallyOf([answer(6), answer(0)])).nps).toBe(-100)
     expect(Object.is(summaryOf(tallyOf([answer(7)])).nps, 0)).toBe(true)
     expect(summaryOf(tallyOf([]))).toMatchObject({ counted: 0, nps: null, averageRating: null })
+  })
+
+  it('are told roughly: the NPS to the nearest 25, the average as a whole number', () => {
+    const roughly = (...ratings: number[]) => roughlyOf(tallyOf(ratings.map((rating) => answer(rating))))
+    expect(roughly(10, 10, 10, 10, 10, 10, 10, 10, 10, 1)).toEqual({ counted: 10, nps: 75, averageRating: 9 })
+    expect(roughly(0, 0, 9)).toEqual({ counted: 3, nps: -25, averageRating: 3 })
+    expect(Object.is(roughly(7, 7, 7, 7, 7, 7, 7, 7, 7, 6).nps, 0)).toBe(true)
   })
 
   it('count each choice', () => {
@@ -134,6 +58,18 @@ it('knows a contact number: 03 and nine digits', () => {
   for (const wrong of ['', '0300123456', '030012345678', '13001234567', '0300-123456', '03001234567 ']) {
     expect(contactPattern.test(wrong)).toBe(false)
   }
+})
+
+it('knows one mailbox in its spellings', () => {
+  for (const spelling of [
+    'sana@mail.example',
+    'Sana@Mail.example',
+    ' sana+survey@mail.example ',
+    'sana++@mail.example',
+  ]) {
+    expect(mailboxOf(spelling)).toBe('sana@mail.example')
+  }
+  expect(mailboxOf('sana.m@mail.example')).not.toBe(mailboxOf('sanam@mail.example'))
 })
 
 it('asks for every field of the entity once', () => {

@@ -1,34 +1,14 @@
-// What do answers add up to, and which answers may be counted when? Results move in closed groups of five and more: each
-// answer is in one group for ever and every view is a sum of whole groups, so no two views differ by fewer than five people.
+// What do answers add up to, and who is the same sender?
 import { type Choice, type Question, questionNames } from './questions.ts'
 
 export const contactPattern = /^03\d{9}$/
 
-/** No view, and no difference between two views, holds fewer people than this. */
-export const floor = 5
-/** An answer that waited this long is counted with others that did, for the country only. */
-const longestWaitMs = 30 * 86_400_000
-
-/** The name of a group that several LCs share. */
-export const severalCommittees = ''
-
-export type Waiting = { id: string; localCommitee: string; createdAt: string }
-export type Group<W extends Waiting> = { lc: string; answers: W[] }
-
-/** Which of the waiting answers now make up groups. `isAsked`: the national team wants all of them counted now. */
-export function groupsToClose<W extends Waiting>(waiting: readonly W[], isAsked: boolean, now: number): Group<W>[] {
-  const byCommittee = Map.groupBy(waiting, ({ localCommitee }) => localCommitee)
-  const groups: Group<W>[] = []
-  for (const [lc, answers] of byCommittee) if (answers.length >= floor) groups.push({ lc, answers })
-  const rest = waiting.filter(({ localCommitee }) => (byCommittee.get(localCommitee)?.length ?? 0) < floor)
-  const together = rest.filter(({ createdAt }) => isAsked || now - Date.parse(createdAt) > longestWaitMs)
-  if (together.length >= floor) groups.push({ lc: severalCommittees, answers: together })
-  return groups
-}
-
-/** A group belongs to the month of its newest answer. */
-export const monthOf = (answers: readonly Waiting[]): string =>
-  answers.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '').slice(0, 7)
+/** One mailbox has many spellings: capitals, and a tag after a plus. */
+export const mailboxOf = (mail: string): string =>
+  mail
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
 
 export type Shares = Record<Choice, number>
 /** Counts only: how many, how often each rating, how often each choice. */
@@ -81,6 +61,12 @@ export function summaryOf({ counted, ratings }: Tally) {
     nps: counted === 0 ? null : nps + 0,
     averageRating: counted === 0 ? null : sum / counted,
   }
+}
+
+/** For answers that anybody may send: so rough that one real answer among made-up ones hardly shows. */
+export function roughlyOf(tally: Tally) {
+  const { counted, nps, averageRating } = summaryOf(tally)
+  return { counted, nps: Math.round((nps ?? 0) / 25) * 25 + 0, averageRating: Math.round(averageRating ?? 0) }
 }
 
 /** Each choice as a share of 100. */

@@ -1,92 +1,80 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
 import { Readable } from 'node:stream'
-import { recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
-import { newId } from '#server/database/new-id.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
-import { networkOf } from '#server/network-of.ts'
-import { countTry } from '#server/throttle.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import { problem } from '#shared/problem.ts'
 import { happinessContract } from '../contract.ts'
-import { floor } from '../rules.ts'
+import { facts } from '../hub.ts'
+import { roundOf } from '../rounds.ts'
+import { mailboxOf } from '../rules.ts'
 import { answersCsv } from './answers-csv.ts'
-import { countOfWaiting, countReceived, readAnswers, readComments, readResults } from './queries.ts'
-import { closeGroups, holdCount, storeAnswer } from './store-answer.ts'
+import { countDue, tallyRecount } from './count-answers.ts'
+import { hasAnswered } from './participants.ts'
+import { countReceived, readAnswers, readComments, readResults, setAside } from './queries.ts'
+import { slowDown } from './slow-down.ts'
+import { storeAnswer } from './store-answer.ts'
 import { happinessMigrations } from './tables.ts'
 
-/** A lecture hall behind one address may answer together; a program that fills the survey may not. */
-const allowance = { most: 60, windowS: 600 }
 const hourMs = 3_600_000
 
-async function slowDown(db: Db, address: string): Promise<void> {
-  const tries = await countTry(db, `happiness:${networkOf(address)}`, allowance)
-  if (!tries.isOver) return
-  const minutes = Math.ceil(tries.retryAfterS / 60)
-  throw problem(
-    'tooMany',
-    `Many answers came from your network just now. Please send yours again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; nothing you typed is lost.`,
-    { retryAfterS: tries.retryAfterS },
-  )
-}
-
-/** Counts what has waited long enough, also when nobody answers any more. */
-const countOverdue = (db: Db) =>
-  inTransaction(db, async (trx) => {
-    await holdCount(trx, 0)
-    await closeGroups(trx)
-  })
+/** The trail keeps that an answer came, and from nobody. */
+const somebody: Actor = { uid: null, email: 'somebody', address: '' }
 
 export const hub = defineHub({
   name: 'happiness-survey',
+  facts,
   contract: happinessContract,
   migrations: happinessMigrations,
+  recounts: [tallyRecount],
+  demo: () => import('./demo.ts'),
   async start({ db, log }) {
-    await countOverdue(db)
-    const timer = setInterval(() => void countOverdue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
+    await countDue(db)
+    const timer = setInterval(() => void countDue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
     return () => clearInterval(timer)
   },
   handlers: ({ db }) => ({
-    submit: async ({ body: { submissionKey, website, ...answer }, address, actor }) => {
-      await slowDown(db, address)
-      // A program in the trap gets the answer that everybody gets, and nothing is stored.
-      if (website) return { _id: newId() }
-      return inTransaction(db, async (trx) => {
-        const { id, isNew } = await storeAnswer(trx, answer, submissionKey)
-        if (isNew) await recordAudit(trx, actor, { kind: 'happiness.submit', subject: id })
-        return { _id: id }
+    // Everybody hears the same: no answer tells whether somebody with this address or number was here before.
+    submit: async ({ body: { submissionKey, website, ...answer }, address, caller }) => {
+      const member = caller && mailboxOf(caller.email)
+      await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
+      // A program in the trap leaves nothing.
+      if (website) return
+      await inTransaction(db, async (trx) => {
+        await storeAnswer(trx, answer, { member, submissionKey })
+        await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
       })
     },
 
-    results: async ({ query }) => readResults(db, query),
+    mine: async ({ caller }) => {
+      const round = roundOf(new Date().toISOString())
+      return { round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), round) }
+    },
 
-    countWaiting: async ({ actor }) =>
-      inTransaction(db, async (trx) => {
-        await holdCount(trx, 0)
-        const before = await countOfWaiting(trx)
-        const groups = await closeGroups(trx, { isAsked: true })
-        if (groups === 0) {
-          throw problem('conflict', `Fewer than ${floor} answers wait. They are counted as soon as others join them.`)
-        }
-        const waiting = await countOfWaiting(trx)
-        await recordAudit(trx, actor, {
-          kind: 'happiness.count',
-          subject: 'waiting answers',
-          after: { counted: before - waiting },
-        })
-        return { waiting }
-      }),
+    results: async ({ query }) => readResults(db, query),
 
     comments: async ({ query }) => {
       const { comments, total } = await readComments(db, query)
       return { comments, total, totalPages: totalPagesOf(total, query.limit) }
     },
 
-    answers: async ({ query: { page, limit } }) => {
+    answers: async ({ query: { page, limit }, actor }) => {
       const total = await countReceived(db)
       const data = await readAnswers(db, total - (page - 1) * limit, limit)
+      await inTransaction(db, (trx) =>
+        recordAudit(trx, actor, { kind: 'happiness.readNames', subject: 'answers', after: { answers: data.length } }),
+      )
       return { data, total, totalPages: totalPagesOf(total, limit) }
     },
+
+    // The trail names no answer: who reads it learns that something was set aside, and nothing of whom.
+    setAside: async ({ body: { ids, isAside }, actor }) =>
+      inTransaction(db, async (trx) => {
+        const changed = await setAside(trx, ids, isAside)
+        const kind = isAside ? 'happiness.setAside' : 'happiness.takeBack'
+        if (changed > 0) await recordAudit(trx, actor, { kind, subject: 'answers', after: { answers: changed } })
+        return { changed }
+      }),
 
     answersCsv: async ({ reply, actor }) => {
       const newest = await countReceived(db)

@@ -1,11 +1,11 @@
-// Can anybody work out what fewer than five people answered? Looks at every view that the filters allow, after every
-// answer that comes in, and subtracts each from each. Every person writes a comment of their own, so the comments of a view
-// tell exactly whom it is made of.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+// Can anybody work out what fewer than five people answered? Looks at every view that the filters allow, week after week,
+// while members answer and an admin sets answers aside and takes them back. People who are in the same views, always, cannot
+// be told apart by adding and subtracting views, however cleverly: no such set of people may be smaller than five.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { localCommittees } from '#shared/committees.ts'
-import type { AnswerForm, Results } from '../contract.ts'
-import { emptyTally, summaryOf, tallyOf } from '../rules.ts'
+import { type AnswerForm, type Results, surveyCommittees } from '../contract.ts'
+import { summaryOf, tallyOf } from '../rules.ts'
+import { countDue } from './count-answers.ts'
 import { hub } from './handlers.ts'
 import { filledIn } from './test-answers.ts'
 
@@ -13,15 +13,18 @@ import { filledIn } from './test-answers.ts'
 const floor = 5
 
 let portal: TestPortal
-const months = ['2026-01', '2026-02', '2026-03']
+let reader: Person
 const people = new Map<string, AnswerForm>()
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-04-28T09:00:00.000Z'))
   portal = await startTestPortal({ hubs: [hub], env: { TRUST_PROXY: '127.0.0.1' } })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  vi.useRealTimers()
+})
 
 /** A small generator with a fixed start: a failure can be repeated. */
 let state = 20_260_927
@@ -32,77 +35,90 @@ function random(below: number): number {
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
 /** Three LCs answer often, the others seldom: small groups are everywhere. */
-const anLc = () => (random(10) < 7 ? oneOf(['LUMS', 'IBA', 'NUST'] as const) : oneOf(localCommittees))
+const anLc = () => (random(10) < 7 ? oneOf(['LUMS', 'IBA', 'NUST'] as const) : oneOf(surveyCommittees))
 const aChoice = () => oneOf(['Yes', 'No', 'Maybe'] as const)
 
-async function answerOfSomebody(): Promise<void> {
-  const name = `person ${people.size}`
+async function answerOfSomebody(isMember: boolean): Promise<void> {
+  const n = people.size
+  const name = `person ${n}`
   const body = filledIn({
-    localCommitee: anLc(),
-    overallRating: random(11),
-    educated: aChoice(),
-    overworked: aChoice(),
-    recommending: aChoice(),
-    suggestions: name,
+    ...{ localCommitee: anLc(), overallRating: random(11), suggestions: name },
+    ...{ educated: aChoice(), overworked: aChoice(), recommending: aChoice() },
+    ...{ personalEmail: `person${n}@mail.example`, contactNumber: `03${String(100_000_000 + n)}` },
   })
-  const headers = { 'x-forwarded-for': `10.1.${people.size >> 8}.${people.size % 250}` }
-  expect((await portal.ask('POST', '/api/happiness-survey', { body, headers })).status).toBe(200)
+  const as = isMember ? await portal.signInAs('tm') : undefined
+  const headers = { 'x-forwarded-for': `10.1.${n >> 8}.${n % 250}` }
+  expect((await portal.ask('POST', '/api/happiness-survey', { body, headers, as })).status).toBe(204)
   people.set(name, body)
 }
 
 type View = { query: string; who: Set<string>; results: Results }
 
-/** Sessions end within the hour, and months pass here. */
-let reader: Person
+/** Sessions end within the hour, and weeks pass here. */
 async function goTo(day: string): Promise<void> {
   vi.setSystemTime(new Date(`${day}T09:00:00.000Z`))
+  await countDue(portal.db)
   reader = await portal.signInAs('mcvp')
 }
 
-async function look(query: string): Promise<View> {
-  const as = reader
-  const results = (await portal.ask('GET', `/api/happiness-survey/results?${query}`, { as })).json
-  const { json } = await portal.ask('GET', `/api/happiness-survey/comments?limit=100&${query}`, { as })
-  return { query, results, who: new Set(json.comments.map(({ text }: { text: string }) => text)) }
+/** Who is in a view, by the stored groups; that the figures are of exactly these people is checked below. */
+async function membersOf(lc: string, from: string, to: string): Promise<Set<string>> {
+  const rows = await portal.db
+    .selectFrom('happinessAnswer')
+    .select('suggestions')
+    .where('groupNo', '>', 0)
+    .where('isOut', '=', 0)
+    .where('groupLc', lc ? '=' : '<>', lc || 'visitors')
+    .where('groupMonth', '>=', from)
+    .where('groupMonth', '<=', to)
+    .execute()
+  return new Set(rows.map(({ suggestions }) => suggestions))
 }
 
-const ranges = ['', ...months.flatMap((from, n) => months.slice(n).map((to) => `&from=${from}&to=${to}`))]
-const allQueries = ['', ...localCommittees].flatMap((lc) =>
-  ranges.map((range) => (lc ? `lc=${encodeURIComponent(lc)}${range}` : range.slice(1))),
-)
-
+const months = ['2026-04', '2026-05', '2026-06', '2026-07']
+const ranges = months.flatMap((from, n) => months.slice(n).map((to) => [from, to] as const))
 const views: View[] = []
+
 async function lookAtEverything(): Promise<void> {
-  for (let n = 0; n < allQueries.length; n += ranges.length) {
-    views.push(...(await Promise.all(allQueries.slice(n, n + ranges.length).map(look))))
+  for (const lc of ['', ...surveyCommittees]) {
+    for (const [from, to] of ranges) {
+      const query = `${lc ? `lc=${encodeURIComponent(lc)}&` : ''}from=${from}&to=${to}`
+      const { json } = await portal.ask('GET', `/api/happiness-survey/results?${query}`, { as: reader })
+      views.push({ query, results: json, who: await membersOf(lc, from, to) })
+    }
   }
 }
 
-const without = (a: Set<string>, b: Set<string>) => [...a].filter((name) => !b.has(name)).length
+/** The admin wavers: sets aside one week, now a few and now many of the oldest, and takes some of them back in the next. */
+async function setSomeAside(week: number): Promise<void> {
+  const as = await portal.signInAs('admin')
+  const lc = ['LUMS', 'IBA', 'NUST'][(week >> 1) % 3]
+  const { json } = await portal.ask('GET', '/api/happiness-survey/answers?limit=100', { as })
+  const found = json.data.filter((answer: { localCommitee: string }) => answer.localCommitee === lc).reverse()
+  const ids = found.slice(0, oneOf([4, 12, 20])).map(({ _id }: { _id: string }) => _id)
+  await portal.ask('PUT', '/api/happiness-survey/answers/aside', { as, body: { ids, isAside: week % 2 === 0 } })
+}
 
-describe('no view, and no difference of two views, is about fewer than five people', () => {
-  it('gathers answers over three months, and every view on the way', { timeout: 120_000 }, async () => {
-    for (const [n, month] of months.entries()) {
-      await goTo(`${month}-${10 + n}`)
-      for (let k = 0; k < 18; k++) {
-        await answerOfSomebody()
-        // Somebody who presses the button all the time learns nothing more.
-        if (n === 1) await portal.ask('POST', '/api/happiness-survey/count', { as: reader })
-        views.push(await look(''))
-      }
+const weeks = ['2026-05-05', '2026-05-12', '2026-05-19', '2026-05-26', '2026-06-02', '2026-06-09', '2026-06-16']
+const later = ['2026-06-23', '2026-06-30', '2026-07-07']
+
+describe('no view, and no sum or difference of views, is about fewer than five people', () => {
+  it('gathers answers over weeks, and every view on the way', { timeout: 240_000 }, async () => {
+    for (const [n, day] of [...weeks, ...later].entries()) {
+      await goTo(day)
       await lookAtEverything()
+      for (let k = 0; k < 14; k++) await answerOfSomebody(k % 5 > 0)
+      if (n > 1) await setSomeAside(n)
     }
-    // The sharpest eye: everything before and after a single answer.
-    await answerOfSomebody()
+    await goTo('2026-07-14')
     await lookAtEverything()
-    expect(people.size).toBe(55)
+    expect(people.size).toBe(140)
     expect(views.filter(({ who }) => who.size > 0).length).toBeGreaterThan(100)
   })
 
-  it('shows each view as the sum of exactly the people whose comments it shows', () => {
+  it('shows each view as the sum of exactly these people', () => {
     for (const { query, who, results } of views) {
-      const answers = [...who].map((name) => people.get(name) as AnswerForm)
-      const tally = answers.length > 0 ? tallyOf(answers) : emptyTally()
+      const tally = tallyOf([...who].map((name) => people.get(name) as AnswerForm))
       const { counted, ratings, shares } = results
       expect([query, { counted, ratings, shares }]).toEqual([query, tally])
       expect(results).toMatchObject(summaryOf(tally))
@@ -110,23 +126,24 @@ describe('no view, and no difference of two views, is about fewer than five peop
   })
 
   it('holds for each view, and for each of its LCs and months', () => {
-    const small = views.flatMap(({ query, who, results }) =>
-      [who.size, ...results.committees.map(({ counted }) => counted), ...results.trend.map(({ counted }) => counted)]
-        .filter((counted) => counted > 0 && counted < floor)
-        .map((counted) => `${query}: ${counted}`),
+    const small = views.flatMap(({ query, results }) =>
+      [results, ...results.committees, ...results.trend]
+        .filter(({ counted }) => counted > 0 && counted < floor)
+        .map(({ counted }) => `${query}: ${counted}`),
     )
     expect(small).toEqual([])
   })
 
-  it('holds for each pair of views, also of different moments', () => {
-    const leaks: string[] = []
-    for (const a of views) {
-      for (const b of views) {
-        const left = without(a.who, b.who)
-        if (left > 0 && left < floor) leaks.push(`${a.query} less ${b.query} is ${left}`)
-      }
-    }
-    expect(leaks).toEqual([])
+  it('holds for everything that can be reckoned from all views together', () => {
+    const alike = Map.groupBy(people.keys(), (name) => views.map(({ who }) => Number(who.has(name))).join(''))
+    const small = [...alike].filter(([where, names]) => where.includes('1') && names.length < floor)
+    expect(small.map(([, names]) => names)).toEqual([])
+    expect(alike.size).toBeGreaterThan(10)
+    // Some left the figures on the way, and some came back.
+    const whole = views.filter(({ query }) => query === 'from=2026-04&to=2026-07').map(({ who }) => who)
+    const paths = [...people.keys()].map((name) => whole.map((who) => Number(who.has(name))).join(''))
+    expect(paths.some((path) => path.includes('10'))).toBe(true)
+    expect(paths.some((path) => /10+1/.test(path))).toBe(true)
   })
 
   it('keeps the LCs, the several together and the months adding up to the whole', () => {
@@ -137,21 +154,24 @@ describe('no view, and no difference of two views, is about fewer than five peop
     }
   })
 
-  it('counts nearly everybody all the same', () => {
-    const { results } = views.filter(({ query }) => query === '').at(-1) as View
-    expect(results.received).toBe(55)
-    expect(results.counted).toBeGreaterThan(30)
-    expect(results.waiting).toBe(55 - results.counted)
+  it('shows the visitors of a round apart, at its end, and only roughly', () => {
+    const shown = views.flatMap(({ query, results }) => results.visitors.map(({ counted }) => [query, counted]))
+    // 27 came in the first round, of which one was set aside; those of July wait.
+    expect(new Set(shown.map(([, counted]) => counted))).toEqual(new Set([26]))
+    expect(shown.every(([query]) => String(query).includes('to=2026-0') && !String(query).includes('lc='))).toBe(true)
+    for (const { round, nps, averageRating, ...rest } of views.flatMap(({ results }) => results.visitors)) {
+      expect([round, Math.abs(nps % 25), averageRating % 1, rest]).toEqual(['2026-1', 0, 0, { counted: 26 }])
+    }
   })
-})
 
-it('counts answers that waited a month for the country', async () => {
-  await goTo('2026-03-20')
-  const before = await look('')
-  await goTo('2026-05-20')
-  await answerOfSomebody()
-  const after = await look('')
-  expect(before.results.waiting).toBeGreaterThanOrEqual(floor)
-  expect(after.results.waiting).toBeLessThan(floor)
-  expect(without(after.who, before.who)).toBeGreaterThanOrEqual(floor)
+  it('shows the words of members, and none of a visitor', async () => {
+    const words = new Set<string>()
+    for (const page of [1, 2]) {
+      const { json } = await portal.ask('GET', `/api/happiness-survey/comments?limit=100&page=${page}`, { as: reader })
+      for (const { text } of json.comments) words.add(text)
+    }
+    const rows = await portal.db.selectFrom('happinessAnswer').select(['suggestions', 'kind']).execute()
+    const shown = Object.groupBy(rows, ({ kind, suggestions }) => (words.has(suggestions) ? kind : 'waiting'))
+    expect([shown.visitor, (shown.member?.length ?? 0) > 50]).toEqual([undefined, true])
+  })
 })

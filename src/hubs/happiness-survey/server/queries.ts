@@ -1,34 +1,39 @@
 // How are results, comments and answers read? The sums are kept ready, so the cost does not grow with the answers.
 import type { Kysely } from 'kysely'
-import type { Db } from '#server/database/database.ts'
-import { localCommittees } from '#shared/committees.ts'
-import type { Filters, Results, StoredAnswer } from '../contract.ts'
-import { severalCommittees, summaryOf, sumOf, type Tally } from '../rules.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { type Filters, type Results, type StoredAnswer, surveyCommittees } from '../contract.ts'
+import { severalCommittees, visitorFloor, visitors } from '../groups.ts'
+import { roundOf } from '../rounds.ts'
+import { roughlyOf, summaryOf, sumOf, type Tally } from '../rules.ts'
 import type { AnswerRow, HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 type Sum = { lc: string; month: string; tally: Tally }
 
+/** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
 async function readSums(db: Db): Promise<Sum[]> {
   const rows = await tables(db).selectFrom('happinessTally').selectAll().orderBy('month').execute()
-  return rows.map(({ tally, ...row }) => ({ ...row, tally: JSON.parse(tally) }))
+  return rows
+    .map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
+    .filter(({ lc, tally: { counted } }) => counted >= (lc === visitors ? visitorFloor : 1))
 }
 
 const isWithin = (month: string, { from, to }: Filters) => (!from || month >= from) && (!to || month <= to)
 const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
 
 export async function readResults(db: Db, filters: Filters): Promise<Results> {
-  const all = await readSums(db)
-  const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
-  const within = all.filter(({ month }) => isWithin(month, filters))
+  const { members = [], visiting = [] } = Object.groupBy(await readSums(db), ({ lc }) =>
+    lc === visitors ? 'visiting' : 'members',
+  )
+  const within = members.filter(({ month }) => isWithin(month, filters))
   const chosen = within.filter(({ lc }) => !filters.lc || lc === filters.lc)
-  const months = [...new Set(all.map(({ month }) => month))]
+  const months = [...new Set(members.map(({ month }) => month))]
   const tally = total(chosen)
   return {
     ...summaryOf(tally),
     ratings: tally.ratings,
     shares: tally.shares,
-    committees: [...localCommittees, severalCommittees].map((lc) => ({
+    committees: [...surveyCommittees, severalCommittees].map((lc) => ({
       lc,
       ...summaryOf(total(within.filter((sum) => sum.lc === lc))),
     })),
@@ -36,46 +41,54 @@ export async function readResults(db: Db, filters: Filters): Promise<Results> {
       .filter((month) => isWithin(month, filters))
       .map((month) => ({ month, ...summaryOf(total(chosen.filter((sum) => sum.month === month))) })),
     months,
-    received,
-    waiting: received - total(all).counted,
+    visitors: visiting
+      .filter(({ month }) => !filters.lc && isWithin(month, filters))
+      .map((sum) => ({ round: roundOf(sum.month), ...roughlyOf(sum.tally) })),
   }
 }
 
 type Page = { page: number; limit: number }
 
-/** Comments of counted answers only: they appear with their whole group. */
+/**
+ * Comments of counted members only: they come with their whole group, and go with it. Those of visitors are for admins, in the
+ * list with names: whoever sends the made-up ones would know which one is real.
+ */
 export async function readComments(db: Db, filters: Filters & Page) {
   const { lc, from, to, page, limit } = filters
+  const isChosen = (sum: Sum) => (lc ? sum.lc === lc : sum.lc !== visitors) && isWithin(sum.month, filters)
+  const sums = (await readSums(db)).filter(isChosen)
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
-    .select(['suggestions', 'groupLc'])
+    .select(['suggestions', 'groupLc', 'isAside'])
+    .where('isOut', '=', 0)
     .where('groupMonth', '>=', from ?? '0000-00')
     .where('groupMonth', '<=', to ?? '9999-99')
-    .$if(lc !== undefined, (query) => query.where('groupLc', '=', lc as string))
+    .where('groupLc', lc ? '=' : '<>', lc ?? visitors)
     .orderBy('shuffle')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const chosen = (await readSums(db)).filter((sum) => isWithin(sum.month, filters) && (!lc || sum.lc === lc))
   return {
-    comments: rows.map(({ suggestions, groupLc }) => ({ text: suggestions, lc: groupLc ?? severalCommittees })),
-    total: total(chosen).counted,
+    // Words that an admin set aside are gone at once, and no number moves: the figures follow later.
+    comments: rows.map(({ suggestions, groupLc, isAside }) => ({
+      text: isAside ? '' : suggestions,
+      lc: groupLc ?? severalCommittees,
+    })),
+    total: total(sums).counted,
   }
 }
 
-const asAnswer = ({
-  id,
-  submissionKey,
-  seq,
-  groupNo,
-  groupLc,
-  groupMonth,
-  shuffle,
-  ...row
-}: AnswerRow): StoredAnswer => ({
-  _id: id,
-  ...row,
-})
+function asAnswer(row: AnswerRow): StoredAnswer {
+  const { id, submissionKey, kind, mailbox, seq, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =
+    row
+  return {
+    ...answer,
+    _id: id,
+    isMember: kind === 'member',
+    isAside: isAside === 1,
+    isCounted: groupNo > 0 && isOut === 0,
+  }
+}
 
 /** Newest first, from the answer with this number down; numbers have no gaps, so a deep page costs what the first costs. */
 export async function readAnswers(db: Db, fromSeq: number, limit: number): Promise<StoredAnswer[]> {
@@ -95,11 +108,13 @@ export async function countReceived(db: Db): Promise<number> {
   return received
 }
 
-export async function countOfWaiting(db: Db): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('happinessAnswer')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('groupNo', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+/** Answers how many were changed by it. */
+export async function setAside(trx: Trx, ids: readonly string[], isAside: boolean): Promise<number> {
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable('happinessAnswer')
+    .set({ isAside: Number(isAside) })
+    .where('id', 'in', ids)
+    .where('isAside', '=', Number(!isAside))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,101 +1,114 @@
-// How is an answer stored, once, and when is it counted? Everything here happens one answer after the other: the counter's
-// row is held until the transaction ends.
+// How is an answer stored? A member's once per round, a visitor's last one of a round. Everything here happens one answer
+// after the other: the counter's row is held until the transaction ends.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { problem } from '#shared/problem.ts'
 import type { AnswerForm } from '../contract.ts'
-import { type Group, groupsToClose, monthOf, sumOf, type Tally, tallyOf } from '../rules.ts'
-import type { AnswerRow, HappinessTables } from './tables.ts'
+import type { Kind } from '../groups.ts'
+import { nextRoundStarts, roundOf } from '../rounds.ts'
+import { mailboxOf } from '../rules.ts'
+import { noteParticipant } from './participants.ts'
+import type { HappinessTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
-/** The same words from the same person on one day are the same answer, also when no key was sent along. */
-function keyOf(answer: AnswerForm, submissionKey: string | undefined, day: string): string {
-  if (submissionKey) return `key:${submissionKey}`
-  const content = JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
-  return `content:${day}:${createHash('sha256').update(content).digest('base64url')}`
+type Sending = {
+  /** The mailbox of the account of who is signed in; a visitor has none. It is never stored with the answer. */
+  member?: string | undefined
+  submissionKey?: string | undefined
+  now?: number
 }
-
-type Stored = { id: string; isNew: boolean }
 
 export async function storeAnswer(
   trx: Trx,
   answer: AnswerForm,
-  submissionKey?: string,
-  createdAt = new Date().toISOString(),
-): Promise<Stored> {
-  const key = keyOf(answer, submissionKey, createdAt.slice(0, 10))
-  const row = { ...answer, id: newId(), submissionKey: key, seq: 0, groupNo: 0, groupLc: null, groupMonth: null }
-  // A second sending waits here for the first to end, and then finds it.
-  const stored = await tables(trx)
-    .insertInto('happinessAnswer')
-    .values({ ...row, shuffle: randomUUID(), createdAt })
-    .onConflict((conflict) => conflict.column('submissionKey').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!stored) {
-    const first = await tables(trx)
-      .selectFrom('happinessAnswer')
-      .select('id')
-      .where('submissionKey', '=', key)
-      .executeTakeFirstOrThrow()
-    return { id: first.id, isNew: false }
+  { member, submissionKey, now }: Sending,
+): Promise<void> {
+  const createdAt = `${new Date(now ?? Date.now()).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const kind: Kind = member ? 'member' : 'visitor'
+  const round = roundOf(createdAt)
+  const key = keyOf(answer, submissionKey, `${kind}:${round}`)
+  const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
+  await holdCount(trx)
+  const isFirst = !member || (await noteParticipant(trx, member, round))
+  const isChanged = await changeOwn(trx, key, sent)
+  if (isChanged) return
+  if (!isFirst) {
+    throw problem(
+      'conflict',
+      `You have already answered in this round, thank you. The next one begins in ${nextRoundStarts(round)}.`,
+      { error: 'alreadyAnswered' },
+    )
   }
-  const { received } = await holdCount(trx, 1)
-  await tables(trx).updateTable('happinessAnswer').set({ seq: received }).where('id', '=', stored.id).execute()
-  await closeGroups(trx, { now: Date.parse(createdAt) })
-  return { id: stored.id, isNew: true }
+  if (kind === 'visitor') await setOlderAside(trx, round, sent)
+  await insert(trx, { ...sent, submissionKey: key, kind, round })
 }
 
-export function holdCount(trx: Trx, by: 0 | 1) {
-  return tables(trx)
-    .updateTable('happinessCount')
-    .set({ received: sql`received + ${by}` })
-    .returning(['received', 'groups'])
-    .executeTakeFirstOrThrow()
+/** The same words are the same answer, also when no key was sent along. */
+function keyOf(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
+  if (submissionKey) return `${scope}:${submissionKey}`
+  const content = JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
+  return `${scope}:${createHash('sha256').update(content).digest('base64url')}`
 }
 
-/** Counts the answers that now make up groups, and says how many groups; the caller holds the counter. */
-export async function closeGroups(trx: Trx, { now = Date.now(), isAsked = false } = {}): Promise<number> {
-  const waiting = await tables(trx)
-    .selectFrom('happinessAnswer')
-    .selectAll()
+type Sent = AnswerForm & { mailbox: string; createdAt: string }
+
+/**
+ * The key of a filled-in form never leaves the device that made it: who has it changes their own answer, until it is counted.
+ * Mail address and number prove nothing here. Whoever knows those of others could put words of their own into a group until
+ * one stranger is left in it.
+ */
+async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable('happinessAnswer')
+    .set(sent)
+    .where('submissionKey', '=', key)
     .where('groupNo', '=', 0)
-    .orderBy('seq')
-    .execute()
-  const { groups } = await tables(trx).selectFrom('happinessCount').select('groups').executeTakeFirstOrThrow()
-  let last = groups
-  for (const group of groupsToClose(waiting, isAsked, now)) {
-    last += 1
-    await closeGroup(trx, group, last)
-  }
-  if (last > groups) await tables(trx).updateTable('happinessCount').set({ groups: last }).execute()
-  return last - groups
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-async function closeGroup(trx: Trx, { lc, answers }: Group<AnswerRow>, groupNo: number): Promise<void> {
-  const month = monthOf(answers)
+/** A visitor who sends again is counted once. The older answer can be brought back, if it was somebody else who sent. */
+async function setOlderAside(trx: Trx, round: string, { mailbox, contactNumber }: Sent): Promise<void> {
   await tables(trx)
     .updateTable('happinessAnswer')
-    .set({ groupNo, groupLc: lc, groupMonth: month })
-    .where(
-      'id',
-      'in',
-      answers.map(({ id }) => id),
-    )
+    .set({ isAside: 1 })
+    .where('round', '=', round)
+    .where('kind', '=', 'visitor')
+    .where('groupNo', '=', 0)
+    .where(({ or, eb }) => or([eb('mailbox', '=', mailbox), eb('contactNumber', '=', contactNumber)]))
     .execute()
-  const known = await tables(trx)
-    .selectFrom('happinessTally')
-    .select('tally')
-    .where('lc', '=', lc)
-    .where('month', '=', month)
-    .executeTakeFirst()
-  const before: Tally[] = known ? [JSON.parse(known.tally)] : []
-  const tally = JSON.stringify(sumOf([...before, tallyOf(answers)]))
+}
+
+async function insert(trx: Trx, answer: Sent & { submissionKey: string; kind: Kind; round: string }): Promise<void> {
+  const { received } = await tables(trx)
+    .updateTable('happinessCount')
+    .set({ received: sql`received + 1` })
+    .returning('received')
+    .executeTakeFirstOrThrow()
   await tables(trx)
-    .insertInto('happinessTally')
-    .values({ lc, month, tally })
-    .onConflict((conflict) => conflict.columns(['lc', 'month']).doUpdateSet({ tally }))
+    .insertInto('happinessAnswer')
+    .values({
+      ...answer,
+      // An id begins with its time: the day is enough here, too.
+      id: newId(Date.parse(answer.createdAt)),
+      seq: received,
+      groupNo: 0,
+      groupLc: null,
+      groupMonth: null,
+      shuffle: randomUUID(),
+      isAside: 0,
+      isOut: 0,
+    })
     .execute()
+}
+
+export function holdCount(trx: Trx) {
+  return tables(trx)
+    .updateTable('happinessCount')
+    .set({ received: sql`received` })
+    .returning(['groups', 'countedUntil'])
+    .executeTakeFirstOrThrow()
 }

@@ -1,26 +1,42 @@
-// Where are happiness answers kept? One row per answer, one sum per LC and month of what is counted, and one counter.
+// Where are happiness answers kept? One row per answer, one sum per LC and month of what is counted, one counter; and apart
+// from all that, who has answered in the open round.
+import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { AnswerForm } from '../contract.ts'
+import type { Kind } from '../groups.ts'
 
 export type AnswerRow = AnswerForm & {
   id: string
   submissionKey: string
+  kind: Kind
+  round: string
+  /** The mail address as one spelling, to know the same sender again. */
+  mailbox: string
   /** Its place in the order of arrival, from 1, without gaps. */
   seq: number
   /** 0 while it waits to be counted. */
   groupNo: number
-  /** Of its group: the LC, or empty for several, and the month. */
+  /** Of its group: the LC, empty for several, or 'visitors', and the month. */
   groupLc: string | null
   groupMonth: string | null
   /** Random: comments stand in this order, so that none tells when it came. */
   shuffle: string
+  /** 1 when an admin does not want it counted, or when the same visitor sent another one later. */
+  isAside: number
+  /** 1 when its group has left the figures. */
+  isOut: number
+  /** The day, and no time: nobody can be found by when they were here. */
   createdAt: string
 }
+
+/** Whole lists in the order of the alphabet: neither a row nor the order of rows tells who answered after whom. */
+export type ParticipantRow = { round: string; part: string; mailboxes: string }
 
 export type HappinessTables = {
   happinessAnswer: AnswerRow
   happinessTally: { lc: string; month: string; tally: string }
-  happinessCount: { id: number; received: number; groups: number }
+  happinessCount: { id: number; received: number; groups: number; countedUntil: string }
+  happinessParticipants: ParticipantRow
 }
 
 const textColumns = [
@@ -70,6 +86,67 @@ export const happinessMigrations: Migration[] = [
         .addColumn('groups', 'integer', (column) => column.notNull())
         .execute()
       await trx.insertInto('happinessCount').values({ id: 1, received: 0, groups: 0 }).execute()
+    },
+  },
+  {
+    name: 'happiness-survey-2-rounds',
+    async up(trx) {
+      const alter = () => trx.schema.alterTable('happinessAnswer')
+      for (const name of ['kind', 'round', 'mailbox']) {
+        await alter()
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      }
+      for (const name of ['isAside', 'isOut']) {
+        await alter()
+          .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+          .execute()
+      }
+      await trx.schema
+        .alterTable('happinessCount')
+        .addColumn('countedUntil', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await trx.schema
+        .createTable('happinessParticipants')
+        .addColumn('round', 'text', (column) => column.notNull())
+        .addColumn('part', 'text', (column) => column.notNull())
+        .addColumn('uids', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('happinessParticipantsKey', ['round', 'part'])
+        .execute()
+
+      // What is counted stays counted; nobody was signed in before, so what waits came from visitors.
+      await sql`update "happinessAnswer" set
+        "kind" = 'visitor',
+        "mailbox" = lower(trim("personalEmail")),
+        "round" = substr("createdAt", 1, 4) || case when substr("createdAt", 6, 2) <= '06' then '-1' else '-2' end,
+        "createdAt" = substr("createdAt", 1, 10) || 'T00:00:00.000Z'`.execute(trx)
+      await trx.schema
+        .createIndex('happinessMailbox')
+        .on('happinessAnswer')
+        .columns(['round', 'kind', 'mailbox'])
+        .execute()
+      await trx.schema
+        .createIndex('happinessNumber')
+        .on('happinessAnswer')
+        .columns(['round', 'kind', 'contactNumber'])
+        .execute()
+      // Of one sender the last answer of a round counts.
+      for (const column of ['mailbox', 'contactNumber']) {
+        await sql`update "happinessAnswer" set "isAside" = 1 where "groupNo" = 0 and "seq" < (
+          select max(later."seq") from "happinessAnswer" later where later."groupNo" = 0
+          and later."kind" = 'visitor' and later."round" = "happinessAnswer"."round"
+          and later.${sql.ref(column)} = "happinessAnswer".${sql.ref(column)})`.execute(trx)
+      }
+
+      // The trail keeps that answers came, and no longer from whom.
+      await sql`update "audit" set "actorUid" = null, "actorEmail" = 'somebody', "address" = '', "subject" = 'answer',
+        "before" = null, "after" = null where "kind" = 'happiness.submit'`.execute(trx)
+    },
+  },
+  {
+    name: 'happiness-survey-3-mailboxes',
+    async up(trx) {
+      await trx.schema.alterTable('happinessParticipants').renameColumn('uids', 'mailboxes').execute()
     },
   },
 ]

@@ -1,105 +1,113 @@
-// Who answered what? With names, for admin only; everybody else never gets these rows from the server.
-import { Button, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+// Who answered what? With names, for admin only, and only when asked for: every look is recorded.
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, call } from '#web/call.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { happinessContract, type StoredAnswer } from '../contract.ts'
-import { questionNames, questions } from '../questions.ts'
+import { floor } from '../groups.ts'
+import { answerColumns, nameOf } from './answer-columns.tsx'
 import styles from './Results.module.css'
 
-const columns: Column<StoredAnswer>[] = [
-  { head: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  {
-    head: 'LC and position',
-    cell: ({ localCommitee, currentPosition }) => (
-      <span>
-        {localCommitee}
-        <br />
-        <Text span size="sm" c="dimmed">
-          {currentPosition}
-        </Text>
-      </span>
-    ),
-  },
-  {
-    head: 'Contact',
-    cell: ({ contactNumber, personalEmail }) => (
-      <span>
-        {contactNumber}
-        <br />
-        {personalEmail}
-      </span>
-    ),
-  },
-  { head: 'Rating', align: 'right', cell: ({ overallRating }) => overallRating },
-  { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt} withTime /> },
-  { head: 'Answers', cell: (answer) => <AllAnswers answer={answer} /> },
-]
-
-function AllAnswers({ answer }: { answer: StoredAnswer }) {
-  return (
-    <details className={styles.details}>
-      <summary>Show all</summary>
-      <dl>
-        <dt>Gender</dt>
-        <dd>{answer.gender}</dd>
-        {questionNames.map((name) => (
-          <div key={name}>
-            <dt>{questions[name]}</dt>
-            <dd>{answer[name]}</dd>
-          </div>
-        ))}
-        <dt>Suggestions</dt>
-        <dd>{answer.suggestions}</dd>
-      </dl>
-    </details>
-  )
-}
-
 export function AnswerTable() {
-  const [page, setPage] = useState(1)
-  const answers = useQuery({
-    queryKey: ['happiness', 'answers', page],
-    queryFn: () => call(happinessContract.answers, { query: { page, limit: 10 } }),
-    placeholderData: keepPreviousData,
-  })
-  if (answers.data?.total === 0) return null
+  const [isShown, setShown] = useState(false)
   return (
     <section aria-labelledby="answers-title" className={styles.names}>
-      <div className={styles.namesHead}>
+      <div className={styles.partHead}>
         <div>
           <Title order={2} id="answers-title">
             Answers with names
           </Title>
           <Text size="sm" c="dimmed">
-            Only admins see this part. The download is recorded in the audit trail.
+            Only admins see this part. The audit trail records who looked at it or downloaded it.
           </Text>
         </div>
-        <Button
-          component="a"
-          variant="default"
-          href={addressOf(happinessContract.answersCsv)}
-          download
-          leftSection={<Icon name="download" size={18} />}
-        >
-          Download all answers
-        </Button>
+        <Group gap="sm">
+          {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}
+          <Button
+            component="a"
+            variant="default"
+            href={addressOf(happinessContract.answersCsv)}
+            download
+            leftSection={<Icon name="download" size={18} />}
+          >
+            Download all answers
+          </Button>
+        </Group>
       </div>
-      <QueryView query={answers} skeleton="table">
-        {(data) => (
-          <>
-            <DataTable label="Answers with names" columns={columns} rows={data.data} rowKey={({ _id }) => _id} />
-            {data.totalPages > 1 && (
-              <Pager page={page} totalPages={data.totalPages} onPage={setPage} label="Pages of answers" />
-            )}
-          </>
-        )}
-      </QueryView>
+      {isShown && <NamedAnswers />}
     </section>
+  )
+}
+
+function NamedAnswers() {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const client = useQueryClient()
+  const answers = useQuery({
+    queryKey: ['happiness', 'answers', page],
+    queryFn: () => call(happinessContract.answers, { query: { page, limit: 10 } }),
+    placeholderData: keepPreviousData,
+    // Coming back to the window is no new look.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  async function setAside(isAside: boolean) {
+    try {
+      const { changed } = await call(happinessContract.setAside, { body: { ids: [...chosen], isAside } })
+      const answers = changed === 1 ? '1 answer' : `${changed} answers`
+      toast.success(isAside ? `${answers} set aside.` : `${answers} taken back.`)
+      setChosen([])
+      await client.invalidateQueries({ queryKey: ['happiness'] })
+    } catch (error) {
+      toast.error(`Nothing was changed. ${(error as Error).message}`)
+    }
+  }
+
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((now) => (isChosen ? [...now, id] : now.filter((other) => other !== id)))
+  const box = {
+    head: 'Choose',
+    cell: (answer: StoredAnswer) => (
+      <Checkbox
+        aria-label={`Choose the answer of ${nameOf(answer)}`}
+        checked={chosen.includes(answer._id)}
+        onChange={(event) => choose(answer._id, event.currentTarget.checked)}
+      />
+    ),
+  }
+  return (
+    <QueryView query={answers} skeleton="table">
+      {(data) => (
+        <>
+          <Group gap="sm" mb="sm">
+            <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(true)}>
+              Set aside
+            </Button>
+            <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(false)}>
+              Take back
+            </Button>
+            <Text size="sm" c="dimmed" className={styles.asideNote}>
+              What is set aside is not counted, and its suggestion is hidden at once. An answer that is counted already
+              leaves the figures at the next counting, together with at least {floor - 1} others of its group, and only
+              if {floor} or none of the group stay.
+            </Text>
+          </Group>
+          <DataTable
+            label="Answers with names"
+            columns={[...answerColumns, box]}
+            rows={data.data}
+            rowKey={({ _id }) => _id}
+          />
+          {data.totalPages > 1 && (
+            <Pager page={page} totalPages={data.totalPages} onPage={setPage} label="Pages of answers" />
+          )}
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -16,12 +16,14 @@ export function Comments() {
   return <CommentList key={JSON.stringify(filters)} />
 }
 
+const sourceOf = (lc: string) => lc || 'One of several LCs'
+
 async function allComments(filters: Filters): Promise<string[][]> {
   const rows: string[][] = []
   for (let page = 1, last = 1; page <= last; page++) {
     const { comments, totalPages } = await call(happinessContract.comments, { query: { ...filters, page, limit: 100 } })
     last = totalPages
-    rows.push(...comments.map(({ lc, text }) => [lc || 'Several LCs', text]))
+    rows.push(...comments.filter(({ text }) => text !== '').map(({ lc, text }) => [sourceOf(lc), text]))
   }
   return rows
 }
@@ -36,13 +38,14 @@ function CommentList() {
   })
   return (
     <section aria-labelledby="comments-title">
-      <div className={styles.commentsHead}>
+      <div className={styles.partHead}>
         <div>
           <Title order={2} id="comments-title" mb={4}>
             Suggestions
           </Title>
           <Text size="sm" c="dimmed">
-            As people wrote them, without names and in no order.
+            As members wrote them, without their names and in no order. They come together with the answers of their
+            group.
           </Text>
         </div>
         <CsvDownload
@@ -59,9 +62,9 @@ function CommentList() {
               {data.comments.map(({ text, lc }, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: comments have no ids, so that nobody can be traced
                 <Paper withBorder p="md" component="figure" m={0} key={n}>
-                  <blockquote className={styles.comment}>{text}</blockquote>
+                  <blockquote className={styles.comment}>{text || 'An admin has set this one aside.'}</blockquote>
                   <Text component="figcaption" size="sm" c="dimmed">
-                    {lc || 'One of several LCs'}
+                    {sourceOf(lc)}
                   </Text>
                 </Paper>
               ))}

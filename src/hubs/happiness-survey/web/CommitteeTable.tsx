@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import type { Results } from '../contract.ts'
-import { floor } from '../rules.ts'
+import { floor } from '../groups.ts'
 import { NpsBar } from './NpsBar.tsx'
 
 type Row = Results['committees'][number]
@@ -27,12 +27,12 @@ export function CommitteeTable({ results }: { results: Results }) {
         By LC
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Answers that did not find {floor} of their LC are counted under 'Several LCs together'.
+        Members who did not find {floor} of their LC until a round ended are counted under 'Several LCs together'.
       </Text>
       <DataTable label="Results by LC" columns={columns} rows={rows} rowKey={({ lc }) => lc || 'several'} />
       {small.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Fewer than {floor} answers, so not shown: {small.join(', ')}.
+          Fewer than {floor} counted answers, so not shown: {small.join(', ')}.
         </Text>
       )}
     </section>

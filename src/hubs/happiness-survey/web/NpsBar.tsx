@@ -3,11 +3,14 @@ import { toneFill } from '#web/ui/tone.ts'
 import { npsText, npsTone } from './nps-words.ts'
 import styles from './Results.module.css'
 
-export function NpsBar({ nps }: { nps: number }) {
+export function NpsBar({ nps, isRough = false }: { nps: number; isRough?: boolean }) {
   const half = Math.abs(nps) / 2
   return (
     <span className={styles.npsCell}>
-      <b data-tabular>{npsText(nps)}</b>
+      <b data-tabular data-rough={isRough || undefined}>
+        {isRough && 'about '}
+        {npsText(nps)}
+      </b>
       <span className={styles.npsTrack} aria-hidden>
         <span
           className={styles.npsFill}

@@ -1,12 +1,24 @@
-// How likely is it, from 0 to 10? A slider that begins in the middle, with its number beside it.
-import { Slider, Text } from '@mantine/core'
-import { useId } from 'react'
+// How likely is it, from 0 to 10? A slider that begins in the middle; it has no number beside it until somebody touches it.
+import { Input, Slider, Text } from '@mantine/core'
+import { useId, useRef } from 'react'
 import styles from './Survey.module.css'
 
 const marks = Array.from({ length: 11 }, (_, value) => ({ value, label: String(value) }))
+const middle = 5
 
-export function RatingSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+type RatingSliderProps = { value: number | null; error?: string | undefined; onChange: (value: number) => void }
+
+export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
   const id = useId()
+  const isMoved = useRef(false)
+  const move = (to: number) => {
+    isMoved.current = true
+    onChange(to)
+  }
+  // Who presses it where it stands means the middle.
+  const touch = () => {
+    if (value === null && !isMoved.current) move(middle)
+  }
   return (
     <div className={styles.rating}>
       <div className={styles.ratingHead}>
@@ -14,7 +26,7 @@ export function RatingSlider({ value, onChange }: { value: number; onChange: (va
           Overall, how happy are you with your experience?
         </Text>
         <output className={styles.ratingValue} data-tabular>
-          {value}
+          {value ?? '–'}
         </output>
       </div>
       <Text size="sm" c="dimmed">
@@ -25,13 +37,21 @@ export function RatingSlider({ value, onChange }: { value: number; onChange: (va
         max={10}
         step={1}
         marks={marks}
-        value={value}
-        onChange={onChange}
+        value={value ?? middle}
+        onChange={move}
+        onPointerUp={touch}
+        onKeyDown={(event) => [' ', 'Enter'].includes(event.key) && touch()}
         label={null}
         size="lg"
-        thumbProps={{ 'aria-labelledby': id }}
+        thumbProps={{
+          'aria-labelledby': id,
+          'aria-describedby': `${id}-error`,
+          'aria-invalid': error ? true : undefined,
+          ...(value === null && { 'aria-valuetext': 'not chosen yet' }),
+        }}
         className={styles.slider}
       />
+      <Input.Error id={`${id}-error`}>{error}</Input.Error>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-// One LC or all, one period or all?
 import { Button, Select } from '@mantine/core'
-import { localCommittees } from '#shared/committees.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { surveyCommittees } from '../contract.ts'
 import { monthName, useFilters } from './filters.ts'
 
 const all = { value: '', label: 'All LCs' }
@@ -14,7 +13,7 @@ export function ResultFilters({ months }: { months: string[] }) {
     <FilterRow active={active}>
       <Select
         label="LC"
-        data={[all, ...localCommittees.map((lc) => ({ value: lc, label: lc }))]}
+        data={[all, ...surveyCommittees.map((lc) => ({ value: lc, label: lc }))]}
         value={filters.lc ?? ''}
         onChange={(lc) => set({ lc: lc ?? '' })}
         allowDeselect={false}

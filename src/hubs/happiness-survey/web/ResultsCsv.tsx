@@ -1,13 +1,14 @@
-// How do the results leave the page? As they are shown: the view, its LCs and its months, in counts.
+// How do the results leave the page? As they are shown: the view, its LCs and its months, in counts; visitors roughly.
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import type { Filters, Results } from '../contract.ts'
 import { choices, questionNames } from '../questions.ts'
+import { roundName } from '../rounds.ts'
 
 const summaryHead = ['Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']
 const shareHead = questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))
 const ratingHead = Array.from({ length: 11 }, (_, rating) => `Rating ${rating}`)
 
-type Summary = Results['committees'][number] | Results['trend'][number] | Results
+type Summary = Omit<Results['committees'][number], 'lc'>
 
 const summaryOf = ({ counted, nps, averageRating, promoters, neutrals, detractors }: Summary) =>
   counted === 0
@@ -31,6 +32,13 @@ export function ResultsCsv({ results, filters }: { results: Results; filters: Fi
         ...results.committees
           .filter(({ lc, counted }) => lc !== '' || counted > 0)
           .map((row) => [row.lc || 'Several LCs together', period, ...summaryOf(row)]),
+        ...results.visitors.map(({ round, counted, nps, averageRating }) => [
+          'Visitors',
+          roundName(round),
+          counted,
+          `about ${nps}`,
+          `about ${averageRating}`,
+        ]),
         ...results.trend.map((row) => [filters.lc ?? 'All LCs', row.month, ...summaryOf(row)]),
       ]}
     />

@@ -8,10 +8,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { happinessContract, type Results } from '../contract.ts'
-import { floor } from '../rules.ts'
+import { floor } from '../groups.ts'
+import { actions } from '../hub.ts'
 import { AnswerTable } from './AnswerTable.tsx'
 import { Comments } from './Comments.tsx'
 import { CommitteeTable } from './CommitteeTable.tsx'
+import { CountingNote } from './CountingNote.tsx'
 import { useFilters } from './filters.ts'
 import { NpsPanel } from './NpsPanel.tsx'
 import { ResultFilters } from './ResultFilters.tsx'
@@ -19,7 +21,7 @@ import styles from './Results.module.css'
 import { ResultsCsv } from './ResultsCsv.tsx'
 import { SharesChart } from './SharesChart.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
-import { WaitingNotice } from './WaitingNotice.tsx'
+import { VisitorTable } from './VisitorTable.tsx'
 
 export function ResultsPage() {
   const { may } = useSession()
@@ -51,7 +53,7 @@ export function ResultsPage() {
           </>
         )}
       </QueryView>
-      {may('readHappinessNames') && <AnswerTable />}
+      {may(actions.readHappinessNames) && <AnswerTable />}
     </>
   )
 }
@@ -60,10 +62,11 @@ function Shown({ results }: { results: Results }) {
   return (
     <div className={styles.sections}>
       <NpsPanel results={results} />
-      <WaitingNotice results={results} />
+      <CountingNote />
       <SharesChart results={results} />
       <CommitteeTable results={results} />
       <TrendPanel results={results} />
+      <VisitorTable results={results} />
       <Comments />
     </div>
   )
@@ -73,8 +76,8 @@ function NothingShown({ results, onClear }: { results: Results; onClear: () => v
   if (results.months.length > 0) {
     return (
       <EmptyState
-        title={`Fewer than ${floor} answers`}
-        text={`This LC or period is shown as soon as ${floor} people have answered, so that nobody can be recognised.`}
+        title={`Fewer than ${floor} counted answers`}
+        text={`An LC or period is shown when ${floor} of its members are counted together, and never for fewer.`}
         action={
           <Button variant="default" onClick={onClear}>
             Show all results
@@ -84,12 +87,13 @@ function NothingShown({ results, onClear }: { results: Results; onClear: () => v
     )
   }
   return (
-    <>
-      <WaitingNotice results={results} />
+    <div className={styles.sections}>
       <EmptyState
         title="No results yet"
-        text={`Results appear as soon as ${floor} people of one LC have answered, so that nobody can be recognised.`}
+        text={`Results appear on the Monday after ${floor} members of one LC have answered.`}
       />
-    </>
+      <CountingNote />
+      <VisitorTable results={results} />
+    </div>
   )
 }

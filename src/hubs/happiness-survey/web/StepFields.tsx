@@ -1,36 +1,29 @@
-// Which fields does a step of the survey show?
-import { List, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { localCommittees } from '#shared/committees.ts'
-import { useSession } from '#web/shell/session.ts'
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { choices, genders, type Question, questions, steps } from '../questions.ts'
+import { surveyCommittees } from '../contract.ts'
+import { choices, genders, personalStep, type Question, questions, steps } from '../questions.ts'
 import { type FormValues, typingErrors } from './form-values.ts'
+import { Intro } from './Intro.tsx'
 import { RatingSlider } from './RatingSlider.tsx'
 
 type Form = ZodForm<FormValues>
 
 export function StepFields({ step, form }: { step: number; form: Form }) {
   if (step === 0) return <Intro />
-  return steps[step]?.fields.map((name) => <Field key={name} name={name} form={form} />)
-}
-
-function Intro() {
-  const { settings } = useSession()
   return (
     <>
-      <Text>
-        Five short steps, about three minutes. Fill every field or the form will not be accepted. What you typed stays
-        on this device until you send it.
+      <Text size="sm" c="dimmed">
+        Fill every field or the form will not be accepted.
       </Text>
-      <List spacing={4}>
-        <List.Item>
-          Your name, number and mail address are seen by the administrators of {settings.organisation} only.
-        </List.Item>
-        <List.Item>
-          Results show totals of five people or more, so nobody can be recognised. The national team reads your
-          suggestions without your name; administrators can see who wrote them.
-        </List.Item>
-      </List>
+      {step === personalStep && (
+        <Text>
+          Why we ask: so that everybody is counted once, and so that an administrator can come back to you. Of all this
+          the results use your LC at most.
+        </Text>
+      )}
+      {steps[step]?.fields.map((name) => (
+        <Field key={name} name={name} form={form} />
+      ))}
     </>
   )
 }
@@ -70,12 +63,16 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
         />
       )
     case 'localCommitee':
-      return <Choose label="Local committee" data={localCommittees} {...input} />
+      return <Choose label="Local committee" data={surveyCommittees} {...input} />
     case 'currentPosition':
       return <TextInput label="Current position" description="For example Team Leader oGV." {...required} {...input} />
     case 'overallRating':
       return (
-        <RatingSlider value={Number(form.values.overallRating)} onChange={(value) => form.setFieldValue(name, value)} />
+        <RatingSlider
+          value={form.values.overallRating as number | null}
+          error={form.errors[name]}
+          onChange={(value) => form.setFieldValue(name, value)}
+        />
       )
     case 'suggestions':
       return (

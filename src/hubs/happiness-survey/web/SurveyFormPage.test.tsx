@@ -1,10 +1,11 @@
 // Does the form check what is typed, keep it, and send exactly what was answered?
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
+import { here, navigate } from '#web/shell/location.ts'
 import { pages } from './pages.ts'
 
 // Busy machines need longer than the default second.
@@ -35,8 +36,8 @@ const values = {
 const keep = (change: object, step: number) =>
   localStorage.setItem(place, JSON.stringify({ values: { ...values, ...change }, step, submissionKey: 'the-key' }))
 
-function open(more = {}) {
-  const server = fakeServer(null, more)
+function open(more = {}, role: Role | null = null) {
+  const server = fakeServer(role, more)
   navigate('/member-satisfaction-form', { force: true, replace: true })
   render(<App pages={pages} />)
   return server
@@ -99,10 +100,64 @@ test('keeps everything when the server asks to wait', async () => {
   expect(localStorage.getItem(place)).not.toBeNull()
 })
 
-test('goes back to the step where an old draft misses something', async () => {
+test('opens the step where an old draft misses something', async () => {
   keep({ educated: null }, 5)
   open()
-  await click('Submit')
   await screen.findByRole('heading', { name: 'Details' })
+  await click('Next')
   expect(screen.getByText('Choose Yes, No or Maybe.')).toBeTruthy()
+})
+
+test('keeps the step in the address, and opens none before its time', async () => {
+  keep({}, 3)
+  open()
+  await screen.findByRole('heading', { name: 'Form Questions' })
+  expect(here().query).toBe('step=4')
+  cleanup()
+  localStorage.clear()
+  open()
+  await screen.findByRole('heading', { name: 'Before you start' })
+  act(() => navigate('/member-satisfaction-form?step=6', { force: true }))
+  expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
+})
+
+test('does not take an untouched slider for an answer', async () => {
+  keep({ overallRating: null }, 4)
+  open()
+  await click('Next')
+  expect(screen.getByText('Move the slider to your answer, or press it where it stands.')).toBeTruthy()
+  fireEvent.pointerUp(screen.getByRole('slider'))
+  await click('Next')
+  await screen.findByRole('heading', { name: 'Final Information' })
+})
+
+const mine = (hasAnswered: boolean) => ({
+  'GET /api/happiness-survey/mine': { json: { round: '2026-2', hasAnswered } },
+})
+
+test('tells a member who has answered so, instead of asking again', async () => {
+  open(mine(true), 'tm')
+  await screen.findByText('You have already answered in this round. Thank you!')
+  expect(screen.getByText('The next round begins in January 2027.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+})
+
+test('changes an own answer with the key that the device kept', async () => {
+  localStorage.setItem(
+    'nexus-draft:uid-tm:happiness-survey-sent',
+    JSON.stringify({ round: '2026-2', submissionKey: 'the-kept-key' }),
+  )
+  const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
+  localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
+  let sent: { submissionKey?: string } = {}
+  const take = ({ body }: { body: unknown }) => {
+    sent = body as typeof sent
+    return { json: null }
+  }
+  open({ ...mine(true), 'POST /api/happiness-survey': take }, 'tm')
+  await screen.findByText(/you can still change your answer/)
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'Form Submitted' })
+  expect(sent.submissionKey).toBe('the-kept-key')
+  expect(screen.queryByText(/another/i)).toBeNull()
 })

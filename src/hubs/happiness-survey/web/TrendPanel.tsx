@@ -3,7 +3,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TrendLine } from '#web/ui/TrendLine.tsx'
 import type { Results } from '../contract.ts'
-import { floor } from '../rules.ts'
+import { floor } from '../groups.ts'
 import { monthName } from './filters.ts'
 import { NpsBar } from './NpsBar.tsx'
 import { npsText } from './nps-words.ts'
@@ -28,7 +28,7 @@ export function TrendPanel({ results: { trend } }: { results: Results }) {
         By month
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        A group of answers counts in the month of its newest one.
+        Answers stand in the month in which they were counted, not in the one in which they came.
       </Text>
       <div className={styles.trend} data-line={points.length > 1 || undefined}>
         {points.length > 1 && (

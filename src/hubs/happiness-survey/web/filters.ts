@@ -1,13 +1,12 @@
 // Which answers does the page show? LC and months, kept in the URL.
-import { localCommitteeShape } from '#shared/committees.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
-import type { Filters } from '../contract.ts'
+import { type Filters, surveyCommitteeShape } from '../contract.ts'
 
 export function useFilters() {
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
   const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
   // A link may say anything; what makes no sense is left out.
-  const known = localCommitteeShape.safeParse(lc)
+  const known = surveyCommitteeShape.safeParse(lc)
   const filters: Filters = {
     ...(known.success && { lc: known.data }),
     ...(isMonth(from) && { from }),

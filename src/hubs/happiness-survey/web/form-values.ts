@@ -1,7 +1,15 @@
-// What does a form hold before it is complete? Every field, empty, the rating in the middle; and the key of this filling.
+// What does a form hold before it is complete? Every field, empty; and the key of this filling.
+import * as z from 'zod/mini'
 import { errorsOf } from '#web/ui/use-zod-form.ts'
 import { type AnswerForm, answerForm } from '../contract.ts'
 import { questionNames } from '../questions.ts'
+
+/** The slider stands in the middle, but nobody has answered before they touched it. */
+export const filledForm = z.extend(answerForm, {
+  overallRating: z
+    .int('Move the slider to your answer, or press it where it stands.')
+    .check(z.minimum(0), z.maximum(10)),
+})
 
 export type FormValues = Record<keyof AnswerForm, string | number | null>
 
@@ -15,7 +23,7 @@ export const emptyValues = (): FormValues =>
   ({
     ...Object.fromEntries(texts.map((name) => [name, ''])),
     ...Object.fromEntries(choices.map((name) => [name, null])),
-    overallRating: 5,
+    overallRating: null,
   }) as FormValues
 
 /** What is wrong while somebody types; nothing is wrong with an empty field yet. */

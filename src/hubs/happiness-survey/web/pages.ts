@@ -1,7 +1,8 @@
 // Which screens does the happiness survey have? The form is public; its results are not.
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/member-satisfaction-form': {
     title: 'Happiness Survey',
     page: lazyPage(() => import('./SurveyFormPage.tsx'), 'SurveyFormPage'),
@@ -11,4 +12,4 @@ export const pages: Pages = {
     title: 'Happiness Results',
     page: lazyPage(() => import('./ResultsPage.tsx'), 'ResultsPage'),
   },
-}
+})

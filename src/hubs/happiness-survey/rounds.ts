@@ -1,0 +1,38 @@
+// When does a round of the survey begin and end, and when are answers counted? At fixed moments that nobody can choose.
+
+const dayMs = 86_400_000
+
+/** Half a year: '2026-1' is January to June of 2026. */
+export const roundOf = (at: string): string => `${at.slice(0, 4)}-${at.slice(5, 7) <= '06' ? 1 : 2}`
+
+/** The first moment after it. */
+export function endOf(round: string): string {
+  const [year, half] = round.split('-').map(Number) as [number, number]
+  return `${half === 1 ? `${year}-07` : `${year + 1}-01`}-01T00:00:00.000Z`
+}
+
+const startOf = (round: string) => `${round.slice(0, 4)}-${round.endsWith('1') ? '01' : '07'}-01T00:00:00.000Z`
+
+/** 'January to June 2026' */
+export const roundName = (round: string): string =>
+  `${round.endsWith('1') ? 'January to June' : 'July to December'} ${round.slice(0, 4)}`
+
+/** 'January 2027': when somebody who answered may answer again. */
+export const nextRoundStarts = (round: string): string =>
+  round.endsWith('1') ? `July ${round.slice(0, 4)}` : `January ${Number(round.slice(0, 4)) + 1}`
+
+/** The latest moment of counting: the last Monday, or the beginning of the round if that was later; midnight UTC. */
+export function lastCounting(now: number): string {
+  const midnight = Math.floor(now / dayMs) * dayMs
+  const daysSinceMonday = (new Date(midnight).getUTCDay() + 6) % 7
+  const monday = new Date(midnight - daysSinceMonday * dayMs).toISOString()
+  const start = startOf(roundOf(new Date(now).toISOString()))
+  return monday > start ? monday : start
+}
+
+/** The month that a group counts in: that of the day before it was counted, within its round. No single answer decides it. */
+export function monthOf(round: string, counting: string): string {
+  const end = endOf(round)
+  const moment = counting < end ? counting : end
+  return new Date(Date.parse(moment) - dayMs).toISOString().slice(0, 7)
+}

@@ -1,0 +1,43 @@
+// Who has answered in this round? Kept apart from the answers, in sorted lists: nothing leads from a person to an answer.
+// A person is a mailbox: whoever has one can open many accounts with it (name+1@, name+2@), and is one member all the same.
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { HappinessTables } from './tables.ts'
+
+const tables = (db: Db): Kysely<HappinessTables> => db
+
+/** 256 short lists instead of a long one. */
+const partOf = (mailbox: string) => createHash('sha256').update(mailbox).digest('hex').slice(0, 2)
+
+/** An earlier version noted ids of accounts: they are nobody's mailbox, and go with their round. */
+async function readPart(db: Db, mailbox: string, round: string): Promise<string[]> {
+  const row = await tables(db)
+    .selectFrom('happinessParticipants')
+    .select('mailboxes')
+    .where('round', '=', round)
+    .where('part', '=', partOf(mailbox))
+    .executeTakeFirst()
+  return row ? JSON.parse(row.mailboxes) : []
+}
+
+export const hasAnswered = async (db: Db, mailbox: string, round: string): Promise<boolean> =>
+  (await readPart(db, mailbox, round)).includes(mailbox)
+
+/** Says whether this is the person's first answer of the round; the caller holds the counter. */
+export async function noteParticipant(trx: Trx, mailbox: string, round: string): Promise<boolean> {
+  const known = await readPart(trx, mailbox, round)
+  if (known.includes(mailbox)) return false
+  const mailboxes = JSON.stringify([...known, mailbox].sort())
+  await tables(trx)
+    .insertInto('happinessParticipants')
+    .values({ round, part: partOf(mailbox), mailboxes })
+    .onConflict((conflict) => conflict.columns(['round', 'part']).doUpdateSet({ mailboxes }))
+    .execute()
+  return true
+}
+
+/** Nobody is asked about a round that is over. */
+export async function forgetParticipants(trx: Trx, beforeRound: string): Promise<void> {
+  await tables(trx).deleteFrom('happinessParticipants').where('round', '<', beforeRound).execute()
+}

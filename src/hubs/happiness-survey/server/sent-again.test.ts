@@ -1,0 +1,122 @@
+// What happens when somebody answers twice, and whose answer can it change?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#server/test-portal.ts'
+import { countDue } from './count-answers.ts'
+import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+
+let survey: Survey
+beforeAll(async () => {
+  survey = await openSurvey()
+})
+afterAll(() => survey.portal.close())
+
+const changed = { suggestions: 'Another thought' }
+
+describe('a visitor who sends again', () => {
+  it('is stored once with the key of the form, also when all arrive together, and the last words count', async () => {
+    const before = await survey.received()
+    const body = { ...fromSomebody(), submissionKey: 'a-key-of-one-form' }
+    const answers = await Promise.all([survey.send(body), survey.send(body), survey.send(body)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    await survey.send({ ...body, ...changed })
+    expect(await survey.received()).toBe(before + 1)
+    expect((await survey.newest()).suggestions).toBe('Another thought')
+  })
+
+  it('is stored once without a key too, when every word is the same', async () => {
+    const before = await survey.received()
+    const body = fromSomebody()
+    await Promise.all([survey.send(body), survey.send(body)])
+    expect(await survey.received()).toBe(before + 1)
+  })
+
+  it.each([
+    ['the same address', { contactNumber: '03999999901' }],
+    ['the same address in another spelling', { contactNumber: '03999999902', personalEmail: 'Twice+2@MAIL.example' }],
+    ['the same number', { personalEmail: 'other@mail.example' }],
+  ])('with %s has the older answer set aside, for an admin to see', async (_, other) => {
+    const first = fromSomebody({ personalEmail: 'twice@mail.example' })
+    await survey.send(first)
+    await survey.send({ ...first, ...other, ...changed })
+    const [last, older] = await survey.readAll()
+    expect([last?.isAside, older?.isAside, last?.suggestions]).toEqual([false, true, 'Another thought'])
+  })
+
+  it('never touches the answer of a member, nor the other way round', async () => {
+    const body = { ...fromSomebody(), submissionKey: 'one-key-for-both' }
+    await survey.send(body, { as: await survey.portal.signInAs('tm') })
+    await survey.send({ ...body, ...changed })
+    await survey.send({ ...body, submissionKey: 'another-key' }, { as: await survey.portal.signInAs('tm') })
+    const states = (await survey.readAll())
+      .slice(0, 3)
+      .map(({ isMember, isAside, suggestions }) => [isMember, isAside, suggestions])
+    expect(states).toEqual([
+      [true, false, body.suggestions],
+      [false, false, 'Another thought'],
+      [true, false, body.suggestions],
+    ])
+  })
+
+  it('numbers answers without gaps when many come together', async () => {
+    const before = await survey.received()
+    await Promise.all(Array.from({ length: 20 }, () => survey.send(fromSomebody())))
+    const rows = await survey.portal.db.selectFrom('happinessAnswer').select(['seq']).orderBy('seq').execute()
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 20 }, (_, n) => n + 1))
+  })
+})
+
+describe('a member', () => {
+  const mine = async (as: Person) => (await survey.portal.ask('GET', '/api/happiness-survey/mine', { as })).json
+
+  it('answers once in a round, also when two answers arrive together', async () => {
+    const as = await survey.portal.signInAs('tm')
+    expect(await mine(as)).toMatchObject({ hasAnswered: false })
+    const before = await survey.received()
+    const answers = await Promise.all([survey.send(fromSomebody(), { as }), survey.send(fromSomebody(), { as })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.json).toEqual({
+      error: 'alreadyAnswered',
+      message: expect.stringMatching(
+        /^You have already answered in this round, thank you. The next one begins in \w+ \d{4}\.$/,
+      ),
+    })
+    expect(await survey.received()).toBe(before + 1)
+    expect(await mine(as)).toMatchObject({ hasAnswered: true })
+  })
+
+  it('changes the own answer with the key that the device kept, until it is counted', async () => {
+    const as = await survey.portal.signInAs('tm')
+    const body = { ...fromSomebody({ localCommitee: 'Faisalabad' }), submissionKey: 'kept-on-the-device' }
+    await survey.send(body, { as })
+    expect((await survey.send({ ...body, ...changed }, { as })).status).toBe(204)
+    expect((await survey.newest()).suggestions).toBe('Another thought')
+    for (let n = 0; n < 4; n++) {
+      await survey.send(fromSomebody({ localCommitee: 'Faisalabad' }), { as: await survey.portal.signInAs('tm') })
+    }
+    const inAWeek = Date.now() + 7 * 86_400_000
+    await countDue(survey.portal.db, inAWeek)
+    const before = await survey.readAll()
+    expect((await survey.send({ ...body, suggestions: 'Too late' }, { as })).status).toBe(409)
+    expect(await survey.readAll()).toEqual(before)
+  })
+
+  it('never changes the answer of another member whose address and number they know', async () => {
+    const body = fromSomebody()
+    await survey.send(body, { as: await survey.portal.signInAs('tm') })
+    const other = await survey.portal.signInAs('mcvp')
+    await survey.send(fromSomebody(), { as: other })
+    expect((await survey.send({ ...body, ...changed }, { as: other })).status).toBe(409)
+    expect((await survey.readAll()).filter(({ personalEmail }) => personalEmail === body.personalEmail)).toMatchObject([
+      { suggestions: body.suggestions, isAside: false },
+    ])
+  })
+
+  it('is forgotten as a participant when the round is over', async () => {
+    const as = await survey.portal.signInAs('tm')
+    await survey.send(fromSomebody(), { as })
+    await countDue(survey.portal.db, Date.parse('2100-01-05'))
+    expect(await survey.portal.db.selectFrom('happinessParticipants').selectAll().execute()).toEqual([])
+    await survey.portal.db.updateTable('happinessCount').set({ countedUntil: '' }).execute()
+  })
+})

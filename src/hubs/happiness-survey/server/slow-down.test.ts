@@ -1,0 +1,50 @@
+// Are programs kept out while a room full of people gets in?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromSomebody, newAddress, openSurvey, type Survey } from './test-survey.ts'
+
+let survey: Survey
+beforeAll(async () => {
+  survey = await openSurvey()
+})
+afterAll(() => survey.portal.close())
+
+describe('programs', () => {
+  const trapped = () => ({ ...fromSomebody(), website: 'https://spam.example' })
+
+  it('that fill in the hidden field hear the same and leave nothing', async () => {
+    const before = await survey.received()
+    expect((await survey.send(trapped())).status).toBe(204)
+    expect(await survey.received()).toBe(before)
+  })
+
+  it('are slowed down per network, where a room of two hundred people is not', { timeout: 60_000 }, async () => {
+    const address = newAddress()
+    const statuses = []
+    for (let n = 0; n < 601; n++) statuses.push((await survey.send(trapped(), { address })).status)
+    expect(statuses.slice(0, 600).every((status) => status === 204)).toBe(true)
+    const last = await survey.send(trapped(), { address })
+    expect([last.status, last.json.error]).toEqual([429, 'tooMany'])
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(400)
+    expect((await survey.send(trapped())).status).toBe(204)
+  })
+
+  it.each([
+    ['address', (n: number) => ({ contactNumber: `0388888888${n}` })],
+    ['number', (n: number) => ({ personalEmail: `many${n}@mail.example` })],
+  ])('are slowed down per sender: with the same %s', async (_, change) => {
+    const body = trapped()
+    const statuses = []
+    for (let n = 0; n < 7; n++) statuses.push((await survey.send({ ...body, ...change(n) })).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+  })
+
+  it('are slowed down per account, and a member never by strangers who type their address', async () => {
+    const as = await survey.portal.signInAs('tm')
+    const body = trapped()
+    for (let n = 0; n < 8; n++) await survey.send(body)
+    const statuses = []
+    for (let n = 0; n < 7; n++)
+      statuses.push((await survey.send({ ...trapped(), personalEmail: body.personalEmail }, { as })).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+  })
+})

@@ -1,0 +1,41 @@
+// Who sends too often? One sender may correct a slip or two; a room full of people on one Wi-Fi may answer together.
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/database/database.ts'
+import { networkOf } from '#server/network-of.ts'
+import { countTry } from '#server/throttle.ts'
+import { problem } from '#shared/problem.ts'
+import { mailboxOf } from '../rules.ts'
+
+const ofNetwork = { most: 600, windowS: 600 }
+const ofSender = { most: 6, windowS: 3600 }
+const hourMs = 3_600_000
+
+type Sender = {
+  address: string
+  mail: string
+  number: string
+  /** The mailbox of the account of who is signed in. */
+  member: string | undefined
+}
+
+export async function slowDown(db: Db, { address, mail, number, member }: Sender): Promise<void> {
+  // Neither readable, nor with a time that would lead from an account to an answer: the hour is enough.
+  const hour = Math.floor(Date.now() / hourMs) * hourMs
+  const hidden = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
+  const tries = [await countTry(db, `happiness:${networkOf(address)}`, ofNetwork)]
+  // What a stranger types into a form must not slow down the member to whom it belongs.
+  const senders = member ? [`member ${member}`] : [`mail ${mailboxOf(mail)}`, `number ${number}`]
+  for (const name of senders) tries.push(await countTry(db, hidden(name), ofSender, hour))
+  const [network, ...sender] = tries
+  if (sender.some(({ isOver }) => isOver)) {
+    const retryAfterS = Math.ceil((hour + hourMs - Date.now()) / 1000)
+    throw tooMany('You have sent this survey several times just now.', retryAfterS)
+  }
+  if (network?.isOver) throw tooMany('Many answers came from your network just now.', network.retryAfterS)
+}
+
+function tooMany(what: string, retryAfterS: number) {
+  const minutes = Math.ceil(retryAfterS / 60)
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return problem('tooMany', `${what} Please send yours again in ${wait}; nothing you typed is lost.`, { retryAfterS })
+}

@@ -1,0 +1,99 @@
+// Can somebody surround one real answer with answers of their own, and read it out of what is left? Plays eve, who has one
+// mailbox with many spellings and may send as a visitor as often as she likes, and a reader who subtracts.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hub } from './handlers.ts'
+import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+
+let survey: Survey
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await goTo('2026-03-03')
+  survey = await openSurvey()
+})
+afterAll(async () => {
+  await survey.portal.close()
+  vi.useRealTimers()
+})
+
+async function goTo(day: string): Promise<void> {
+  vi.setSystemTime(new Date(`${day}T09:00:00.000Z`))
+  const stop = await (survey && hub.start?.(survey.portal.portal))
+  await stop?.()
+}
+
+const member = (name: string) => survey.portal.signInAs('tm', { email: `${name}@nexus.example` })
+
+async function read(path: string) {
+  const as = await survey.portal.signInAs('mcvp')
+  return survey.portal.ask('GET', `/api/happiness-survey/${path}`, { as })
+}
+
+describe('with many accounts of one mailbox', () => {
+  const inGiki = () => fromSomebody({ localCommitee: 'Giki' })
+  const spellings = ['eve', 'eve+1', 'Eve+2', 'eve+3+4']
+
+  it('counts as one member, so that the group of the victim does not close', async () => {
+    await survey.send(inGiki(), { as: await member('victim') })
+    const statuses = []
+    for (const name of spellings) statuses.push((await survey.send(inGiki(), { as: await member(name) })).status)
+    expect(statuses).toEqual([204, 409, 409, 409])
+    await goTo('2026-03-09')
+    expect((await read('results?lc=Giki')).json).toMatchObject({ counted: 0, averageRating: null })
+  })
+
+  it('hears under each that the round is answered', async () => {
+    const mine = async (name: string) =>
+      (await survey.portal.ask('GET', '/api/happiness-survey/mine', { as: await member(name) })).json.hasAnswered
+    expect([await mine('eve+5'), await mine('EVE+6'), await mine('adam+1')]).toEqual([true, true, false])
+  })
+
+  it('is slowed down as one sender', async () => {
+    const trapped = { ...inGiki(), website: 'https://spam.example' }
+    const statuses = []
+    for (let n = 0; n < 7; n++) statuses.push((await survey.send(trapped, { as: await member(`mallory+${n}`) })).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+  })
+
+  it('would have closed it with other people', async () => {
+    for (const name of ['adam', 'bea', 'carl']) await survey.send(inGiki(), { as: await member(name) })
+    await goTo('2026-03-16')
+    expect((await read('results?lc=Giki')).json.counted).toBe(5)
+  })
+
+  it('is not kept from answering by ids of accounts that an earlier version noted', async () => {
+    const { db } = survey.portal
+    const noted = await db.selectFrom('happinessParticipants').selectAll().execute()
+    const old = '01a1dfac-35ce-74f8-b41c-62d88fc982b2'
+    for (const { round, part, mailboxes } of noted) {
+      const values = { mailboxes: JSON.stringify([old, ...JSON.parse(mailboxes)]) }
+      await db
+        .updateTable('happinessParticipants')
+        .set(values)
+        .where('round', '=', round)
+        .where('part', '=', part)
+        .execute()
+    }
+    expect((await survey.send(inGiki(), { as: await member('eve+7') })).status).toBe(409)
+    expect((await survey.send(inGiki(), { as: await member('dora') })).status).toBe(204)
+  })
+})
+
+describe('with nineteen visitors who do not exist', () => {
+  const suggestions = 'What only this visitor would write.'
+  let year = 2026
+
+  beforeEach(async () => {
+    year += 1
+    await goTo(`${year}-03-03`)
+    for (let n = 0; n < 19; n++) await survey.send(fromSomebody({ overallRating: 10, suggestions: 'Made up' }))
+  })
+
+  it.each([1, 5, 10])('learns neither the words nor the rating of the one who gave %i', async (overallRating) => {
+    await survey.send(fromSomebody({ overallRating, suggestions }))
+    await goTo(`${year}-07-07`)
+    const { json } = await read(`results?from=${year}-01`)
+    expect(json.visitors).toEqual([{ round: `${year}-1`, counted: 20, nps: 100, averageRating: 10 }])
+    const comments = await read(`comments?limit=100&from=${year}-01`)
+    expect(comments.json).toEqual({ comments: [], total: 0, totalPages: 1 })
+  })
+})

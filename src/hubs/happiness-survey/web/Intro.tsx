@@ -1,0 +1,71 @@
+// What should somebody know before they answer? How long it takes, who sees what, and where it counts.
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { hrefTo, readHash } from '#web/shell/location.ts'
+import { signInPathFrom } from '#web/shell/return-place.ts'
+import { useSession } from '#web/shell/session.ts'
+import { floor, visitorFloor } from '../groups.ts'
+import { steps } from '../questions.ts'
+import { nextRoundStarts } from '../rounds.ts'
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+const signIn = hrefTo(signInPathFrom(readHash('/member-satisfaction-form')))
+
+export function Intro() {
+  const { settings, me } = useSession()
+  return (
+    <>
+      <Text>
+        This is the first of {numbers[steps.length]} short steps, about three minutes in all. Fill every field or the
+        form will not be accepted. What you typed stays on this device until you send it.
+      </Text>
+      <List spacing={4}>
+        <List.Item>
+          Administrators of {settings.organisation} can see your answers with your name, number and mail address. Each
+          time they look, it is recorded. Nobody else sees who answered what.
+        </List.Item>
+        {me ? <ForMembers /> : <ForVisitors />}
+      </List>
+    </>
+  )
+}
+
+const ForMembers = () => (
+  <>
+    <List.Item>
+      The national team sees totals of at least {floor} people, and your suggestions in your own words without your
+      name. Leave out what would give you away.
+    </List.Item>
+    <List.Item>
+      You are signed in, so your answer counts for your LC, once per round of half a year. The portal notes that you
+      answered apart from what you say. Answers are counted on a Monday with at least {floor - 1} others of the LC, or
+      after the round with others of the country, or not at all.
+    </List.Item>
+  </>
+)
+
+const ForVisitors = () => (
+  <>
+    <List.Item>
+      The national team sees how many visitors answered and roughly how they rated, after the round and if they were at
+      least {visitorFloor}. It does not see what you suggest.
+    </List.Item>
+    <List.Item>
+      You are not signed in, so your answer counts with those of other visitors and not for your LC. If you have an
+      account,{' '}
+      <Anchor href={signIn} underline="always">
+        sign in
+      </Anchor>{' '}
+      first.
+    </List.Item>
+  </>
+)
+
+export function AlreadyAnswered({ round, canChange }: { round: string; canChange: boolean }) {
+  return (
+    <Alert color="green" mb="lg" title="You have already answered in this round. Thank you!">
+      {canChange
+        ? 'On this device you can still change your answer, as long as it is not counted: fill in the form again.'
+        : `The next round begins in ${nextRoundStarts(round)}.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+// Do the results say of visitors what may be said, roughly and apart, and does the form tell everybody who will see what?
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import type { Results } from '../contract.ts'
+import { questionNames } from '../questions.ts'
+import { type Counted, summaryOf, tallyOf } from '../rules.ts'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+window.scrollTo = () => {}
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function resultsOf(members: number): Results {
+  const answer = { ...Object.fromEntries(questionNames.map((name) => [name, 'Yes'])), overallRating: 8 } as Counted
+  const tally = tallyOf(Array.from({ length: members }, () => answer))
+  const visitors = [{ round: '2026-1', counted: 24, nps: -25, averageRating: 7 }]
+  const months = members ? ['2026-03'] : []
+  return { ...summaryOf(tally), ...tally, committees: [], trend: [], months, visitors }
+}
+
+function open(path: '/happiness-results' | '/member-satisfaction-form', role: Role | null, members = 0) {
+  const server = fakeServer(role, {
+    'GET /api/happiness-survey/results': { json: resultsOf(members) },
+    'GET /api/happiness-survey/comments': { json: { comments: [], totalPages: 1, total: 0 } },
+    'GET /api/happiness-survey/mine': { json: { round: '2026-1', hasAnswered: false } },
+  })
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+it('shows visitors roughly, and asks for no suggestions where there are only theirs', async () => {
+  const { calls } = open('/happiness-results', 'mcvp')
+  const table = await screen.findByRole('table', { name: 'Results of visitors' })
+  const cells = within(table).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['January to June 2026', 'about −25', 'about 7', '24'])
+  expect(calls).not.toContain('GET /api/happiness-survey/comments')
+})
+
+it('says about in the file, too, and nothing finer', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  open('/happiness-results', 'mcvp', 5)
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  const lines = (await files[0]?.text())?.split('\r\n')
+  expect(lines?.find((line) => line.includes('Visitors'))).toMatch(
+    /^"Visitors","January to June 2026",(24|"24"),"about -25","about 7"$/,
+  )
+})
+
+it('tells a visitor that suggestions stay with administrators, and a member that they are shown', async () => {
+  open('/member-satisfaction-form', null)
+  expect(await screen.findByText(/roughly how they rated.*at least 20\. It does not see what you suggest/)).toBeTruthy()
+  expect(screen.queryByText(/suggestions in your own words/)).toBeNull()
+  cleanup()
+  queryClient.clear()
+  open('/member-satisfaction-form', 'tm')
+  expect(await screen.findByText(/totals of at least 5 people, and your suggestions in your own words/)).toBeTruthy()
+  expect(screen.queryByText(/does not see what you suggest/)).toBeNull()
+})

@@ -1,0 +1,65 @@
+// How does one named answer look in the admin's table?
+import { Text } from '@mantine/core'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import type { StoredAnswer } from '../contract.ts'
+import { questionNames, questions } from '../questions.ts'
+import styles from './Results.module.css'
+
+export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`
+
+function stateOf({ isAside, isCounted }: StoredAnswer): string {
+  if (isAside) return isCounted ? 'Set aside, still counted' : 'Set aside'
+  return isCounted ? 'Counted' : 'Waits to be counted'
+}
+
+export const answerColumns: Column<StoredAnswer>[] = [
+  { head: 'Name', cell: nameOf },
+  {
+    head: 'LC and position',
+    cell: ({ localCommitee, currentPosition }) => <TwoLines first={localCommitee} second={currentPosition} />,
+  },
+  {
+    head: 'Contact',
+    cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber} second={personalEmail} />,
+  },
+  { head: 'Rating', align: 'right', cell: ({ overallRating }) => overallRating },
+  { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt.replace('T00', 'T12')} /> },
+  {
+    head: 'State',
+    cell: (answer) => <TwoLines first={answer.isMember ? 'Member' : 'Visitor'} second={stateOf(answer)} />,
+  },
+  { head: 'Answers', cell: (answer) => <AllAnswers answer={answer} /> },
+]
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span>
+      {first}
+      <br />
+      <Text span size="sm" c="dimmed">
+        {second}
+      </Text>
+    </span>
+  )
+}
+
+function AllAnswers({ answer }: { answer: StoredAnswer }) {
+  return (
+    <details className={styles.details}>
+      <summary>Show all</summary>
+      <dl>
+        <dt>Gender</dt>
+        <dd>{answer.gender}</dd>
+        {questionNames.map((name) => (
+          <div key={name}>
+            <dt>{questions[name]}</dt>
+            <dd>{answer[name]}</dd>
+          </div>
+        ))}
+        <dt>Suggestions</dt>
+        <dd>{answer.suggestions}</dd>
+      </dl>
+    </details>
+  )
+}
