@@ -1,9 +1,10 @@
 // What does identity promise? Signing up, in and out, Google, mail links, the own profile, and the local outbox.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { mostName } from '#shared/names.ts'
 import { roleShape, signUpRoleShape } from '#shared/roles.ts'
 import { meShape } from '#shared/shell-contract.ts'
-import { mostName, mostPassword } from './rules.ts'
+import { mostPassword, plainName } from './rules.ts'
 
 // Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
 const email = z.string('This field is required.').check(z.maxLength(320, 'This is too long.'))
@@ -14,7 +15,12 @@ const uidParams = z.object({ uid: z.string() })
 
 export const displayNameShape = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please write your name.'), z.maxLength(mostName, 'Use at most 80 characters.'))
+  .check(
+    z.overwrite(plainName),
+    z.trim(),
+    z.regex(/[^\s\u200c\u200d]/, 'Please write your name.'),
+    z.maxLength(mostName, 'Use at most 80 characters.'),
+  )
 
 export const sessionShape = z.object({
   id: z.string(),
@@ -23,6 +29,8 @@ export const sessionShape = z.object({
   device: z.string(),
   address: z.nullable(z.string()),
   createdAt: z.string(),
+  /** When it was last used, to the hour. */
+  usedAt: z.string(),
   expiresAt: z.string(),
 })
 export type OwnSession = z.infer<typeof sessionShape>
@@ -67,7 +75,8 @@ export const identityContract = {
     path: '/api/identity/verify',
     summary: 'Prove an address with the token of its mail',
     access: { anyone: beforeSignIn },
-    body: z.object({ token }),
+    // Without a password only in the browser that signed up.
+    body: z.object({ token, password: z.optional(password) }),
     answer: z.object({ email: z.string() }),
   },
   forgotPassword: {
@@ -132,6 +141,13 @@ export const identityContract = {
     summary: 'End all sessions of the caller but this one',
     access: { screens: ['/profile'] },
     answer: z.object({ ended: z.int() }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/identity/sessions/:id',
+    summary: 'End one session of the caller',
+    access: { screens: ['/profile'] },
+    params: z.object({ id: z.string() }),
   },
   profilePicture: {
     method: 'GET',

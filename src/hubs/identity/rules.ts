@@ -1,32 +1,24 @@
-// What is a good address, a good password, a good name? And which sentence does a person read when it is not?
+// What is a good address, a good name? And which sentence does a person read when something is not as it should be?
 
-/** Shorter ones are weak (spec); long passphrases are welcome. */
-export const leastPassword = 6
+/** Long passphrases are welcome. */
 export const mostPassword = 1024
-export const mostName = 80
 
-const plainAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+const plainAddress = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 export const isAddress = (email: string) => email.length <= 254 && plainAddress.test(email)
-
-/** Ends with '@' and the domain, whatever the case: a look-alike domain around it does not pass. */
-export const isOfDomain = (email: string, domain: string) => email.trim().toLowerCase().endsWith(`@${domain}`)
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
-/** A first name to show until the person writes their own: ayesha.khan@… is Ayesha Khan. */
-export function nameFromEmail(email: string): string {
-  const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter(Boolean)
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
-  return (name || email).slice(0, mostName)
-}
+/** Direction marks and blanks that nobody sees could bend a page around a name. Joiners stay: Urdu and emoji need them. */
+const unseen = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
+export const plainName = (name: string) => name.replace(unseen, '').replace(/[\s\p{Cc}]+/gu, ' ')
 
 export const sentences = {
   domain: (organisation: string) => `Only ${organisation} emails are allowed`,
   mismatch: 'Passwords do not match',
   registered: 'This email is already registered. Please sign in or use a different email.',
   inUse: 'Signup failed: This email is already in use.',
-  weak: 'Password is too weak. Please use at least 6 characters.',
   invalidEmail: 'Invalid email format.',
+  roleNotSet: 'Account created but failed to set user role. Please contact support.',
   verificationSent:
     'A verification email has been sent. Please check your inbox and verify your account before signing in.',
   invalidCredentials: 'Invalid email or password.',
@@ -35,6 +27,7 @@ export const sentences = {
   shutOut: 'Signin failed: This account is closed. Please ask an admin.',
   resetSent: 'Password reset email sent. Please check your inbox.',
   resetFailed: (why: string) => `Failed to send password reset email: ${why}`,
+  needsPassword: 'Choose the password of your account. One that was set before you proved your address does not count.',
   slowDown: 'Too many requests. Please try again later.',
   linkExpired: 'This link has expired or was already used.',
   missingPasswords: 'Please provide your current and new passwords.',
@@ -44,23 +37,6 @@ export const sentences = {
   profileNotSaved: 'Failed to update profile.',
   noProfile: 'You need to sign in to view your profile.',
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
-}
-
-export type Strength = { score: 0 | 1 | 2 | 3; word: string; hint: string }
-
-const commonWords = /^(password|passwort|qwerty|abc|letmein|welcome|iloveyou|nexus|admin)/i
-
-/** A hint while typing, no gate: length counts most, variety a little, well-known beginnings not at all. */
-export function strengthOf(password: string): Strength {
-  if (password.length < leastPassword) {
-    return { score: 0, word: 'Weak', hint: 'A password shorter than 6 characters is weak.' }
-  }
-  const isPlain = commonWords.test(password) || /^(.)\1+$/.test(password) || /^\d+$/.test(password)
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
-  const points = password.length + kinds * 2
-  if (isPlain || points < 12) return { score: 1, word: 'Fair', hint: 'Longer is stronger: try three or four words.' }
-  if (points < 20) return { score: 2, word: 'Good', hint: 'A few more characters make it strong.' }
-  return { score: 3, word: 'Strong', hint: 'Nobody will guess this.' }
 }
 
 export type GoogleIntent = 'sign-in' | 'sign-up'
@@ -86,7 +62,7 @@ type Words = { organisation: string; domain: string }
 /** The sentence of the error catalogue for each ending; none when all went well. */
 export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { domain }: Words): string | null {
   const isSignUp = intent === 'sign-up'
-  const error = (message: string) => `Error signing ${isSignUp ? 'up' : 'in'} with Google: ${message}`
+  const error = (why: string) => googleError(intent, why)
   switch (outcome) {
     case 'signedIn':
     case 'verificationSent':
@@ -114,11 +90,16 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
   }
 }
 
+const googleError = (intent: GoogleIntent, why: string) =>
+  `Error signing ${intent === 'sign-up' ? 'up' : 'in'} with Google: ${why}`
+const replaced = 'The authentication process was canceled. Please try again.'
+
 /** Sentences for what only the browser knows. */
 export const googlePopupSentences = {
   blocked: (intent: GoogleIntent) =>
-    `Error signing ${intent === 'sign-up' ? 'up' : 'in'} with Google: The browser blocked the window. Allow pop-ups for this site and try again.`,
-  replaced: 'The authentication process was canceled. Please try again.',
+    googleError(intent, 'The browser blocked the window. Allow pop-ups for this site and try again.'),
+  /** Sign-up has a sentence of its own for it, sign-in counts it among the others (spec). */
+  replaced: (intent: GoogleIntent) => (intent === 'sign-up' ? replaced : googleError(intent, replaced)),
 }
 
 /** The channel on which the popup tells how it ended. */

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type GoogleIntent, type GoogleOutcome, googleChannel, googleSentence } from '../rules.ts'
-import { authPath } from './auth.ts'
+import { authPath } from './google.ts'
 import { escapeHtml } from './mails.ts'
 
 type Ending = { outcome: GoogleOutcome; tripId: string; intent: GoogleIntent }

@@ -29,7 +29,7 @@ describe('the round trip', () => {
     expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'nexus-test' })
     expect(query.redirect_uri).toBe(`${portal.url}/api/identity/google/callback`)
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query[name]?.length).toBeGreaterThan(20)
-    expect(answer.headers.getSetCookie().join()).toMatch(/nexus\.state=.*HttpOnly.*SameSite=Lax/i)
+    expect(answer.headers.getSetCookie().join()).toMatch(/nexus\.google_[\w-]+=.*HttpOnly.*SameSite=Lax/i)
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 
@@ -98,8 +98,11 @@ describe('a provider that is away', () => {
     const jar: Jar = new Map()
     const begun = await other.ask('GET', '/api/identity/google/start?intent=sign-in')
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
-    jar.set(`127.0.0.1:${port} nexus.state`, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '')
-    const { response } = await visit(jar, `${publicUrl}/api/identity/google/callback?code=x&state=${state}`)
+    jar.set(`127.0.0.1:${port} google`, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    const { response } = await visit(
+      jar,
+      `${publicUrl}/api/identity/google/callback?code=x&state=${state}&iss=${encodeURIComponent(first.issuer)}`,
+    )
     expect(await response.text()).toContain('data-outcome="unavailable"')
     expect((await other.ask('GET', '/api/health')).status).toBe(200)
     await other.close()

@@ -1,145 +1,124 @@
-// How does a person go to Google and come back? OpenID Connect with PKCE through better-auth; the provider is looked up
-// when it is first needed and again when that failed, so that one that was down comes back by itself.
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { FastifyRequest } from 'fastify'
+// How does a person go to Google and come back? OpenID Connect: the code flow with PKCE, state and nonce. The provider is
+// looked up when it is first needed and again when that failed, so that one that was down comes back by itself.
+import * as openid from 'openid-client'
 import type { Portal } from '#server/hub.ts'
-import type { SignUpRole } from '#shared/roles.ts'
-import type { GoogleIntent, GoogleOutcome } from '../rules.ts'
-import { type Auth, authPath, headersFor, makeAuth, type Trip, trips } from './auth.ts'
-import { googleProvider } from './tables.ts'
+import type { GoogleOutcome } from '../rules.ts'
 
-const lookupMs = 5000
-const returnMs = 15_000
+const answerS = 5
 /** Endpoints of a provider move rarely; a lookup this old is made again. */
 const keepMs = 3_600_000
+const googleIssuer = 'https://accounts.google.com'
 
-const isTrue = (value: unknown) => value === true || value === 'true'
-const httpsOnly = (value: unknown) => (typeof value === 'string' && value.startsWith('https://') ? value : undefined)
+export const authPath = '/api/identity'
 
-const passed = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
-
-export type GoogleReturn = {
-  outcome: GoogleOutcome
-  trip: Trip
-  tripId: string
-  intent: GoogleIntent
-  role?: SignUpRole
-  cookies: string[]
+/** What the way back is checked against; it stays in the browser that began. */
+export type Checks = { state: string; nonce: string; verifier: string }
+/** What the provider says about a person. */
+export type GoogleClaims = {
+  sub: string
+  email: string
+  isVerified: boolean
+  name: string | undefined
+  picture: string | undefined
+  /** The Workspace of the account, where it has one. */
+  hd: string | undefined
 }
+export type Returned = { outcome: 'claims'; claims: GoogleClaims } | { outcome: GoogleOutcome }
 
-export function googleSignIn(portal: Portal) {
-  const { config, log } = portal
-  let kept: { auth: Promise<Auth | undefined>; until: number } | undefined
+export function googleProvider({ config, log }: Portal) {
+  const redirectUri = `${config.publicUrl}${authPath}/google/callback`
+  let kept: { found: Promise<openid.Configuration | undefined>; until: number } | undefined
 
-  async function lookUp(): Promise<Auth | undefined> {
+  async function lookUp(): Promise<openid.Configuration | undefined> {
     const { google } = config
     if (!google) return undefined
-    const issuer = google.issuer.replace(/\/+$/, '')
-    const discoveryUrl = `${issuer}/.well-known/openid-configuration`
+    const isPlain = google.issuer.startsWith('http:')
     try {
-      const response = await fetch(discoveryUrl, { signal: AbortSignal.timeout(lookupMs), redirect: 'error' })
-      const found = (await response.json()) as { issuer?: string }
-      if (found.issuer?.replace(/\/+$/, '') !== issuer) throw new Error('it names another issuer')
-      const auth = makeAuth(portal, [
-        genericOAuth({
-          config: [
-            {
-              providerId: googleProvider,
-              discoveryUrl,
-              clientId: google.clientId,
-              clientSecret: google.clientSecret,
-              redirectURI: `${config.publicUrl}${authPath}/google/callback`,
-              scopes: ['openid', 'email', 'profile'],
-              pkce: true,
-              requireIdTokenVerification: true,
-              // Google then asks which account; other providers may not know this value.
-              ...(issuer === 'https://accounts.google.com' && { prompt: 'select_account' as const }),
-              mapProfileToUser: (profile) => ({
-                emailVerified: isTrue(profile.email_verified),
-                image: httpsOnly(profile.picture),
-              }),
-            },
-          ],
-        }),
-      ])
-      // better-auth asks for the description once more, and would wait for it without end.
-      const context = await Promise.race([auth.$context, passed(lookupMs)])
-      const isUsable = context?.socialProviders.some(({ id }) => id === googleProvider)
-      if (!isUsable) throw new Error('its description is not usable')
-      return auth
+      return await openid.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
+        timeout: answerS,
+        ...(isPlain && { execute: [openid.allowInsecureRequests] }),
+      })
     } catch (error) {
       log.warn({ reason: String(error) }, 'the OpenID provider cannot be used right now')
       return undefined
     }
   }
 
-  async function ready(): Promise<Auth | undefined> {
-    if (!kept || kept.until < Date.now()) kept = { auth: lookUp(), until: Date.now() + keepMs }
+  async function ready(): Promise<openid.Configuration | undefined> {
+    if (!kept || kept.until < Date.now()) kept = { found: lookUp(), until: Date.now() + keepMs }
     const mine = kept
-    const auth = await mine.auth
-    if (!auth && kept === mine) kept = undefined
-    return auth
+    const found = await mine.found
+    if (!found && kept === mine) kept = undefined
+    return found
   }
 
   return {
-    /** Where the popup goes, with the cookie that ties the way back to this browser. */
-    async start(request: FastifyRequest, wish: { intent: GoogleIntent; role?: SignUpRole; tripId: string }) {
-      const auth = await ready()
-      if (!auth) return undefined
-      const back = new URLSearchParams({ trip: wish.tripId, intent: wish.intent, role: wish.role ?? '' })
-      const callbackURL = `${config.publicUrl}${authPath}/google/done?${back}`
-      const { headers, response } = await auth.api.signInSocial({
-        body: {
-          provider: googleProvider,
-          callbackURL,
-          errorCallbackURL: callbackURL,
-          disableRedirect: true,
-          additionalData: { intent: wish.intent, role: wish.role },
-        },
-        headers: headersFor(request),
-        returnHeaders: true,
+    /** Where the popup goes, and what the way back will be checked against. */
+    async start(): Promise<{ url: string; checks: Checks } | undefined> {
+      const provider = await ready()
+      if (!provider) return undefined
+      const checks = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      }
+      const url = openid.buildAuthorizationUrl(provider, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+        // Google then asks which account; other providers may not know this value.
+        ...(config.google?.issuer.replace(/\/+$/, '') === googleIssuer && { prompt: 'select_account' }),
       })
-      return { url: response.url as string, cookies: headers.getSetCookie() }
+      return { url: url.href, checks }
     },
 
-    async finish(request: FastifyRequest): Promise<GoogleReturn> {
-      const trip: Trip = {}
-      const nothing: GoogleReturn = { outcome: 'unavailable', trip, tripId: '', intent: 'sign-in', cookies: [] }
-      const auth = await ready()
-      if (!auth) return nothing
-      const query = request.url.split('?')[1] ?? ''
-      const address = `${config.publicUrl}${authPath}/callback/${googleProvider}?${query}`
-      const answered = trips.run(trip, () => auth.handler(new Request(address, { headers: headersFor(request) })))
-      const response = await Promise.race([answered, passed(returnMs)])
-      answered.catch(() => {})
-      if (!response) return nothing
-      // The state that better-auth kept names the way back; nothing of it comes from the browser.
-      const back = new URL(response.headers.get('location') ?? '', config.publicUrl).searchParams
-      return {
-        outcome: outcomeOf(response.status, back.get('error')),
-        trip,
-        tripId: back.get('trip') ?? '',
-        intent: back.get('intent') === 'sign-up' ? 'sign-up' : 'sign-in',
-        role: (back.get('role') || undefined) as SignUpRole | undefined,
-        cookies: response.headers.getSetCookie(),
+    /** `query`: what the provider sent back, as it stands behind the question mark. */
+    async finish(query: string, checks: Checks): Promise<Returned> {
+      const provider = await ready()
+      if (!provider) return { outcome: 'unavailable' }
+      try {
+        return { outcome: 'claims', claims: await claimsOf(provider, new URL(`${redirectUri}?${query}`), checks) }
+      } catch (error) {
+        log.info({ reason: String(error) }, 'a way back from the OpenID provider ended')
+        return { outcome: outcomeOf(error) }
       }
     },
   }
 }
 
-const outcomes: Record<string, GoogleOutcome> = {
-  access_denied: 'canceled',
-  wrong_domain: 'wrongDomain',
-  email_not_verified: 'notVerified',
-  account_not_linked: 'otherMethod',
-  other_method: 'otherMethod',
-  shut_out: 'shutOut',
-  invalid_code: 'unavailable',
-  unable_to_get_user_info: 'unavailable',
+async function claimsOf(provider: openid.Configuration, back: URL, checks: Checks): Promise<GoogleClaims> {
+  const tokens = await openid.authorizationCodeGrant(provider, back, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  })
+  const token = tokens.claims()
+  if (!token) throw new Error('there is no ID token')
+  // Google puts all of it into the token; others answer it when asked.
+  const isAll = typeof token.email === 'string'
+  const about = isAll ? token : { ...token, ...(await openid.fetchUserInfo(provider, tokens.access_token, token.sub)) }
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    sub: token.sub,
+    email: (text(about.email) ?? '').toLowerCase(),
+    isVerified: about.email_verified === true || String(about.email_verified) === 'true',
+    name: text(about.name),
+    picture: text(about.picture)?.startsWith('https://') ? text(about.picture) : undefined,
+    hd: text(about.hd),
+  }
 }
 
-function outcomeOf(status: number, error: string | null): GoogleOutcome {
-  if (status !== 302) return 'failed'
-  if (error === null) return 'signedIn'
-  return outcomes[error] ?? 'failed'
+/** The provider refused, the person canceled, the provider does not answer, or something does not fit together. */
+function outcomeOf(error: unknown): GoogleOutcome {
+  if (error instanceof openid.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'canceled' : 'failed'
+  }
+  const isAnswer = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
+  const isNetwork = error instanceof TypeError || (error instanceof Error && /TimeoutError|AbortError/.test(error.name))
+  const code = error instanceof openid.ClientError ? error.code : ''
+  return isAnswer || isNetwork || code === 'OAUTH_TIMEOUT' ? 'unavailable' : 'failed'
 }

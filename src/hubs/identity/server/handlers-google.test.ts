@@ -5,6 +5,7 @@ import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
 import type { Jar } from './test-google-trip.ts'
 import {
   auditKinds,
+  clickLink,
   enter,
   newEmail,
   password,
@@ -73,12 +74,24 @@ describe('sign-up with Google', () => {
 
   it('sends a verification mail when Google does not vouch for the address', async () => {
     const email = account({ email_verified: false })
-    const end = await trip(email, 'intent=sign-up&role=tm')
+    const jar: Jar = new Map()
+    const end = await trip(email, 'intent=sign-up&role=tm', jar)
     expect([end.outcome, end.cookie]).toEqual(['verificationSent', ''])
     expect(await personOf(email)).toMatchObject({ emailVerified: 0, role: 'tm' })
     expect((await trip(email, 'intent=sign-in')).outcome).toBe('notVerified')
-    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+    const cookie = [...jar.values()].join('; ')
+    expect((await clickLink(portal, await tokenFor(portal, email), cookie)).status).toBe(200)
     expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
+  })
+
+  it('loses its hold on an address that somebody else proves', async () => {
+    const email = account({ email_verified: false })
+    await trip(email, 'intent=sign-up&role=tm')
+    const token = await tokenFor(portal, email)
+    expect((await clickLink(portal, token)).json.error).toBe('passwordNeeded')
+    expect((await verify(portal, token, 'the owner chose this')).status).toBe(200)
+    expect((await trip(email, 'intent=sign-in')).outcome).toBe('otherMethod')
+    expect((await signIn(portal, email, 'the owner chose this')).status).toBe(200)
   })
 })
 

@@ -1,99 +1,91 @@
 // The popup's way to Google and back, and what its end means for the person's record.
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { inTransaction, type Trx } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { isSelfChosen } from '#shared/access.ts'
+import { enrolPerson } from '#server/people-list.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../contract.ts'
 import type { GoogleOutcome } from '../rules.ts'
-import { type GoogleReturn, googleSignIn } from './google.ts'
+import { type GoogleClaims, googleProvider } from './google.ts'
 import { doneScript, openToOpener, sendDonePage } from './google-done.ts'
-import { sendCookies } from './handlers-sign-in.ts'
+import { isForeign, welcome } from './google-person.ts'
+import { beginTrip, endTrip, type Trip } from './google-trip.ts'
+import { sendSession, visitOf } from './handlers-sign-in.ts'
 import { sendVerification } from './handlers-sign-up.ts'
-import { googleLimits, mailLimits, overLimit } from './lockout.ts'
-import { applyGrants, changeRole, noteSignIn, type PersonRow } from './queries.ts'
+import { googleLimits, mailLimits, overLimit } from './limits.ts'
+import { noteSignIn } from './queries.ts'
+import { endSession, openSession, type Visit } from './queries-sessions.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'googleStart' | 'googleCallback' | 'googleDoneScript'
 
 const hourS = 3600
 
+type Arrival = {
+  claims: GoogleClaims
+  trip: Trip
+  actor: Actor
+  visit: Visit
+  oldSession?: { id: string; uid: string }
+}
+
 export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
-  const google = googleSignIn(portal)
+  const provider = googleProvider(portal)
 
-  /** Who signs up again chooses anew, unless an admin has chosen for them. `person` comes locked. */
-  async function takeChosenRole(
-    trx: Trx,
-    { trip, intent, role }: Pick<GoogleReturn, 'trip' | 'intent' | 'role'>,
-    person: PersonRow,
-    who: Actor,
-  ): Promise<void> {
-    if (intent !== 'sign-up' || !role || trip.isNew || !isSelfChosen(person.role)) return
-    await changeRole(trx, person, role, who)
-  }
-
-  /** In force with the session: the chosen role, what the address was promised, and the trail. */
-  async function welcome({ trip, intent, role }: GoogleReturn, actor: Actor, oldSession?: string): Promise<void> {
-    const { uid, isNew } = trip
-    if (!uid) return
-    await inTransaction(db, async (trx) => {
-      const person = await noteSignIn(trx, uid)
-      if (oldSession) await trx.deleteFrom('session').where('id', '=', oldSession).execute()
-      if (!person) return
-      const who = { ...actor, uid, email: person.email }
-      // The setting speaks when the address is proven, not at each sign-in: an admin may have decided otherwise since.
-      const adminEmails = trip.wasVerified ? [] : config.adminEmails
-      // One change of role at most: a second would take the counts after the audit trail, against everybody's order.
-      const wasPromised = await applyGrants(trx, person, adminEmails)
-      if (!wasPromised) await takeChosenRole(trx, { trip, intent, role }, person, who)
-      const how = { after: { with: 'google' } }
-      if (isNew) await recordAudit(trx, who, { kind: 'identity.signUp', subject: person.email, ...how })
-      await recordAudit(trx, who, { kind: 'identity.signIn', subject: person.email, ...how })
+  /** Person, role, trail and session: all of it or nothing. */
+  async function comeIn({ claims, trip, actor, visit, oldSession }: Arrival) {
+    const came = await inTransaction(db, async (trx) => {
+      const found = await welcome(trx, { claims, trip, actor, config })
+      if (found.outcome !== 'signedIn') return found
+      const { id, email } = found.person
+      await noteSignIn(trx, id)
+      if (oldSession) await endSession(trx, oldSession.id, oldSession.uid)
+      const who = { ...actor, uid: id, email }
+      await recordAudit(trx, who, { kind: 'identity.signIn', subject: email, after: { with: 'google' } })
+      return { ...found, token: await openSession(trx, id, visit) }
     })
+    if ('person' in came && came.isNew) {
+      // The place in the list of people is made up for at the next start, should this fail.
+      await enrolPerson(db, came.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+    }
+    return came
   }
 
   /** Google does not vouch for the address: the person is there, and a mail asks for the proof. */
-  async function askForProof({ trip, intent, role }: GoogleReturn, actor: Actor): Promise<GoogleOutcome> {
-    const { uid } = trip
-    if (!uid) return 'notVerified'
-    const person = await inTransaction(db, async (trx) => {
-      const found = await lockPerson(trx, uid)
-      if (!found || found.emailVerified) return undefined
-      const who = { ...actor, uid, email: found.email }
-      await takeChosenRole(trx, { trip, intent, role }, found, who)
-      const after = { with: 'google', role: found.role }
-      if (trip.isNew) await recordAudit(trx, who, { kind: 'identity.signUp', subject: found.email, after })
-      return found
-    })
-    if (!person) return 'notVerified'
-    const isOver = await overLimit(db, mailLimits('verification', person.email, actor.address))
+  async function askForProof(person: { id: string; email: string; name: string }, address: string): Promise<void> {
+    const isOver = await overLimit(db, mailLimits('verification', person.email, address))
     if (isOver === undefined) await sendVerification(portal, person)
-    return intent === 'sign-up' ? 'verificationSent' : 'notVerified'
   }
 
   return {
-    async googleStart({ query, address, request, reply }) {
+    async googleStart({ query, address, reply }) {
       const { intent, trip: tripId } = query
       const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, tripId, intent })
       const role = signUpRoleShape.safeParse(query.role)
       if (intent === 'sign-up' && !role.success) return end('forgedRole')
       if ((await overLimit(db, googleLimits(address))) !== undefined) return end('tooMany')
-      const wish = { intent, tripId, ...(intent === 'sign-up' && { role: role.data }) }
-      const way = await google.start(request, wish)
+      const way = await provider.start()
       if (!way) return end('unavailable')
       openToOpener(reply)
-      sendCookies(reply, way.cookies)
+      beginTrip(portal, reply, { intent, tripId, checks: way.checks, role: role.data })
       return reply.redirect(way.url)
     },
 
-    async googleCallback({ actor, request, reply, caller }) {
-      const back = await google.finish(request)
-      let { outcome } = back
-      if (outcome === 'signedIn') await welcome(back, actor, caller?.sessionId)
-      if (outcome === 'notVerified') outcome = await askForProof(back, actor)
-      sendCookies(reply, back.cookies)
-      return sendDonePage(reply, config, { outcome, tripId: back.tripId, intent: back.intent })
+    async googleCallback({ actor, address, request, reply, caller }) {
+      const trip = endTrip(portal, request, reply)
+      if (!trip) return sendDonePage(reply, config, { outcome: 'failed', tripId: '', intent: 'sign-in' })
+      const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, ...trip })
+      const back = await provider.finish(request.url.split('?')[1] ?? '', trip.checks)
+      if (!('claims' in back)) return end(back.outcome)
+      if (isForeign(back.claims, config)) return end('wrongDomain')
+      const oldSession = caller && { id: caller.sessionId, uid: caller.uid }
+      const came = await comeIn({ ...back, trip, actor, visit: visitOf(request), ...(oldSession && { oldSession }) })
+      if ('token' in came) sendSession(portal, reply, came.token)
+      if (came.outcome !== 'notVerified') return end(came.outcome)
+      if (came.isNew) rememberSignUp(portal, reply, came.person.id)
+      await askForProof(came.person, address)
+      return end(trip.intent === 'sign-up' ? 'verificationSent' : 'notVerified')
     },
 
     async googleDoneScript({ reply }) {

@@ -1,4 +1,5 @@
-// Who may read the local outbox? This machine alone, and only while the portal has no mail server and no public address.
+// Who may read the local outbox? This machine alone, and only while the portal has no mail server, no public
+// address and no proxy in front.
 import type { FastifyRequest } from 'fastify'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { isLoopbackCaller } from '#server/loopback.ts'
@@ -11,7 +12,7 @@ type Named = 'outboxPage' | 'outboxJson'
 
 export function outboxHandlers({ db, config }: Portal): Pick<Handlers<typeof identityContract>, Named> {
   async function mailsFor(request: FastifyRequest): Promise<OutboxMail[]> {
-    const isOpen = !config.smtpUrl && config.isPublicUrlLocal && isLoopbackCaller(request)
+    const isOpen = !config.smtpUrl && isLoopbackCaller(request, config)
     if (!isOpen) throw problem('notFound', 'There is nothing at this address.')
     const rows = await readOutbox(db)
     return rows.map(({ id, to, subject, text, link, sentAt, createdAt }) => ({

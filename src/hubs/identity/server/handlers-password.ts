@@ -1,26 +1,40 @@
-// Forgotten and changed passwords. Our own code, because token, password, ended sessions and audit are one transaction
-// here; better-auth does them one after the other.
+// Forgotten and changed passwords: token, password, ended sessions and the line in the trail are one transaction.
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
+import { networkOf } from '#server/network-of.ts'
 import { lockPerson } from '#server/people-list.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
-import { isAddress, isOfDomain, leastPassword, normalEmail, sentences } from '../rules.ts'
+import { isAddress, normalEmail, sentences } from '../rules.ts'
 import { evenly } from './evenly.ts'
-import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits, unlockAddress } from './lockout.ts'
+import { rememberDevice } from './known-device.ts'
+import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits } from './limits.ts'
+import { unlockAccount } from './lockout.ts'
 import { resetMail } from './mails.ts'
 import { dropTokens, makeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { endSessions, findByEmail, lockByToken, markVerified, passwordHashOf, setPassword } from './queries.ts'
+import { refuseWeak } from './password-check.ts'
+import {
+  dropUnproven,
+  findByEmail,
+  findByToken,
+  lockByToken,
+  markVerified,
+  passwordHashOf,
+  setPassword,
+} from './queries.ts'
+import { endSessions } from './queries-sessions.ts'
 
 type Named = 'forgotPassword' | 'resetPassword' | 'changePassword'
 
-const weak = () =>
-  problem('badInput', sentences.weak, { error: 'weakPassword', fields: { newPassword: sentences.weak } })
+const field = 'newPassword'
+const ended = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
 
-export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers<typeof identityContract>, Named> {
+export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
+  const { db, config, postman } = portal
   return {
     async forgotPassword({ body, address }) {
       const email = normalEmail(body.email)
@@ -43,13 +57,16 @@ export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers
       return { message: sentences.resetSent }
     },
 
-    async resetPassword({ body, actor, address }) {
-      if (body.newPassword.length < leastPassword) throw weak()
-      await countAgainst(db, tokenLimits(address))
-      const passwordHash = await hashPassword(body.newPassword)
-      const email = await inTransaction(db, async (trx) => {
+    async resetPassword({ body, actor, address, reply }) {
+      const owner = await findByToken(db, 'reset-password', body.token)
+      if (!owner) await countAgainst(db, tokenLimits(address))
+      if (!owner?.active) throw ended()
+      await refuseWeak(body.newPassword, owner, { field })
+      const passwordHash = await hashPassword(body.newPassword, networkOf(address))
+      await inTransaction(db, async (trx) => {
         const person = await lockByToken(trx, 'reset-password', body.token)
-        if (!person?.active) throw problem('gone', sentences.linkExpired, { error: 'linkExpired' })
+        if (!person?.active) throw ended()
+        await dropUnproven(trx, person)
         await setPassword(trx, person.id, passwordHash)
         await endSessions(trx, person.id)
         await dropTokens(trx, 'reset-password', person.id)
@@ -57,23 +74,24 @@ export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers
         await markVerified(trx, person, config.adminEmails)
         const who = { ...actor, uid: person.id, email: person.email }
         await recordAudit(trx, who, { kind: 'identity.passwordReset', subject: person.email })
-        return person.email
       })
-      await unlockAddress(db, email)
-      return { email }
+      await unlockAccount(db, owner.email)
+      rememberDevice(portal, reply, { uid: owner.id, passwordHash })
+      return { email: owner.email }
     },
 
-    async changePassword({ body, caller, actor }) {
+    async changePassword({ body, caller, actor, address, reply }) {
       if (!body.currentPassword || !body.newPassword) {
         throw problem('badInput', sentences.missingPasswords, { error: 'missingPasswords' })
       }
-      if (body.newPassword.length < leastPassword) throw weak()
+      await refuseWeak(body.newPassword, { email: caller.email, name: caller.displayName }, { field })
       const limits = passwordChangeLimits(caller.uid)
       await countAgainst(db, limits)
       const before = await passwordHashOf(db, caller.uid)
       const wrong = () => problem('badInput', sentences.passwordNotChanged, { error: 'wrongPassword' })
-      if (!before || !(await verifyPassword(body.currentPassword, before))) throw wrong()
-      const passwordHash = await hashPassword(body.newPassword)
+      const line = networkOf(address)
+      if (!before || !(await verifyPassword(body.currentPassword, before, line))) throw wrong()
+      const passwordHash = await hashPassword(body.newPassword, line)
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, caller.uid)
         // Somebody who changed it meanwhile, or reset it by mail, wins: what was proven is no longer the password.
@@ -89,6 +107,7 @@ export function passwordHandlers({ db, config, postman }: Portal): Pick<Handlers
         await recordAudit(trx, actor, { kind: 'identity.passwordChange', subject: caller.email })
       })
       await forgetLimits(db, limits)
+      rememberDevice(portal, reply, { uid: caller.uid, passwordHash })
       return { message: sentences.passwordChanged }
     },
   }

@@ -47,8 +47,15 @@ describe('profile', () => {
     expect(await auditKinds(portal, as.email)).toContain('identity.profile')
   })
 
+  it('takes out of a name what nobody sees', async () => {
+    const as = await newMember()
+    const answer = await save(as, as.uid, { displayName: '\u202eAyesha\u202c\u200b Khan' })
+    expect(answer.json.user.displayName).toBe('Ayesha Khan')
+  })
+
   it.each([
     ['an empty name', ' '],
+    ['a name of direction marks', '\u202e\u2066\u200f'],
     ['a very long name', 'x'.repeat(81)],
   ])('refuses %s', async (_, displayName) => {
     const as = await newMember()
@@ -163,6 +170,21 @@ describe('sessions', () => {
     expect((await portal.ask('GET', '/api/me', { headers: { cookie } })).status).toBe(401)
     expect((await portal.ask('GET', '/api/me', { as })).status).toBe(200)
     expect((await portal.ask('GET', '/api/identity/sessions')).status).toBe(401)
+  })
+
+  it.each([
+    ['0000:0000:0000:0000:0000:0000:0000:0001', '::1'],
+    ['2001:0DB8:0000:0000:0000:0000:0000:00a1', '2001:db8::a1'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['0000:0000:0000:0000:0000:ffff:0102:0304', '1.2.3.4'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['unknown', 'unknown'],
+  ])('show the address %s as %s', async (ipAddress, shown) => {
+    const as = await newMember()
+    await portal.db.updateTable('session').set({ ipAddress }).where('userId', '=', as.uid).execute()
+    const { json } = await portal.ask('GET', '/api/identity/sessions', { as })
+    expect(json[0].address).toBe(shown)
   })
 
   it('show the address of the socket, not what a header claims', async () => {

@@ -6,10 +6,12 @@ import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { deviceName } from './device-name.ts'
 import { makePicture } from './picture.ts'
-import { endSessions, findByUid } from './queries.ts'
-import { listSessions, readPicture, saveName, savePicture } from './queries-profile.ts'
+import { findByUid } from './queries.ts'
+import { readPicture, saveName, savePicture } from './queries-profile.ts'
+import { endSession, endSessions, listSessions } from './queries-sessions.ts'
+import { shortAddress } from './short-address.ts'
 
-type Named = 'sessions' | 'signOutOthers' | 'profilePicture' | 'saveProfile' | 'pictureFile'
+type Named = 'sessions' | 'endSession' | 'signOutOthers' | 'profilePicture' | 'saveProfile' | 'pictureFile'
 
 const yearS = 31_536_000
 
@@ -17,14 +19,24 @@ export function profileHandlers({ db }: Portal): Pick<Handlers<typeof identityCo
   return {
     async sessions({ caller }) {
       const rows = await listSessions(db, caller.uid)
-      return rows.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+      return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
         id,
         isThisOne: id === caller.sessionId,
         device: deviceName(userAgent),
-        address: ipAddress || null,
+        address: ipAddress ? shortAddress(ipAddress) : null,
         createdAt,
+        usedAt: updatedAt,
         expiresAt,
       }))
+    },
+
+    async endSession({ params, caller, actor }) {
+      await inTransaction(db, async (trx) => {
+        if (!(await endSession(trx, params.id, caller.uid)))
+          throw problem('notFound', 'This session has ended already.')
+        await recordAudit(trx, actor, { kind: 'identity.signOut', subject: caller.email, after: { others: 1 } })
+      })
+      return undefined
     },
 
     async signOutOthers({ caller, actor }) {

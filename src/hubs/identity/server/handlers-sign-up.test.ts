@@ -20,7 +20,9 @@ describe('sign-up', () => {
     const made = await signUp(portal, email, { role: 'tl' })
     expect(made.status).toBe(200)
     expect(made.json.message).toMatch(/^A verification email has been sent/)
-    expect(made.headers.getSetCookie()).toEqual([])
+    expect(made.headers.getSetCookie().join()).toMatch(
+      /^nexus\.sign_up=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect((await signIn(portal, email)).json).toMatchObject({
       error: 'emailNotVerified',
       message: 'Please verify your email before signing in.',
@@ -44,6 +46,7 @@ describe('sign-up', () => {
       'Only Nexus Network emails are allowed',
     ],
     ['a strange address', 'a,b@nexus.example', {}, 'invalidEmail', 'Signup failed: Invalid email format.'],
+    ['two dots together', 'a..1@nexus.example', {}, 'invalidEmail', 'Signup failed: Invalid email format.'],
     ['a header in it', 'a\r\nBcc: x@nexus.example', {}, 'invalidEmail', 'Signup failed: Invalid email format.'],
     [
       'a short password',
@@ -56,6 +59,30 @@ describe('sign-up', () => {
     const answer = await signUp(portal, email, more)
     expect([answer.status, answer.json.error, answer.json.message]).toEqual([400, error, message])
     expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('says so when the account is there, but not its place among the people', async () => {
+    const { last } = await portal.db
+      .selectFrom('sequence')
+      .select('last')
+      .where('name', '=', 'user')
+      .executeTakeFirstOrThrow()
+    // The next place is one that somebody has already, which both databases refuse.
+    const setLast = (n: number) =>
+      portal.db.updateTable('sequence').set({ last: n }).where('name', '=', 'user').execute()
+    await setLast(last - 1)
+    const email = newEmail()
+    const answer = await signUp(portal, email)
+    await setLast(last)
+    expect([answer.status, answer.json.error, answer.json.message]).toEqual([
+      500,
+      'roleNotSet',
+      'Account created but failed to set user role. Please contact support.',
+    ])
+    expect(await personOf(email)).toMatchObject({ role: 'tm', seq: null })
+    // The account is there all the same, and the mail is on its way.
+    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+    expect((await signIn(portal, email)).status).toBe(200)
   })
 
   it.each(['admin', 'mcvp', 'lcvp', 'user', ''])('gives nobody the role %j', async (role) => {
@@ -76,7 +103,7 @@ describe('sign-up', () => {
     const email = newEmail()
     const long = 'nine hundred words '.repeat(40)
     expect((await signUp(portal, ` ${email.toUpperCase()} `, { password: long })).status).toBe(200)
-    await verify(portal, await tokenFor(portal, email))
+    await verify(portal, await tokenFor(portal, email), long)
     expect((await signIn(portal, email.toUpperCase(), long)).status).toBe(200)
   })
 
@@ -105,6 +132,18 @@ describe('sign-up', () => {
       .execute()
     expect(accounts).toHaveLength(1)
     expect((await portal.outbox()).filter(({ to }) => to === email)).toHaveLength(1)
+  })
+})
+
+describe('mails', () => {
+  const greetingOf = async (email: string) =>
+    (await portal.outbox()).find(({ to }) => to === email)?.text.split('\n')[0]
+  it('greet with a name only where the person wrote one', async () => {
+    const email = await verifiedMember(portal, newEmail('ayesha.khan'))
+    expect(await greetingOf(email)).toBe('Hello,')
+    await portal.db.updateTable('user').set({ name: 'Ayesha' }).where('email', '=', email).execute()
+    await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
+    expect(await greetingOf(email)).toBe('Hello Ayesha,')
   })
 })
 
@@ -180,11 +219,4 @@ describe('verification', () => {
     expect((await personOf(email)).role).toBe('mcvp')
     expect(await portal.db.selectFrom('roleGrant').selectAll().where('email', '=', email).execute()).toEqual([])
   })
-})
-
-it('makes an admin of a verified address that ADMIN_EMAILS names later', async () => {
-  const { applyAdminEmails } = await import('./queries.ts')
-  const email = await verifiedMember(portal)
-  await applyAdminEmails(portal.db, [email, 'nobody@nexus.example'])
-  expect((await personOf(email)).role).toBe('admin')
 })

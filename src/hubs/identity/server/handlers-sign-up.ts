@@ -1,19 +1,44 @@
-// Signing up with email and password, and proving the address. The account is made by our own code: person, password,
-// mail and audit are one transaction, and a taken address says so, where better-auth pretends success.
+// Signing up with email and password, and proving the address. Person, password, mail and the line in the trail are one
+// transaction. Whoever proves the address decides the password.
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
+import { networkOf } from '#server/network-of.ts'
 import { enrolPerson } from '#server/people-list.ts'
+import { isDatabaseDown } from '#server/problems.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import { nameFromEmail } from '#shared/names.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
-import { isAddress, isOfDomain, leastPassword, normalEmail, sentences } from '../rules.ts'
+import { isAddress, normalEmail, sentences } from '../rules.ts'
 import { evenly } from './evenly.ts'
-import { countAgainst, knownAddressLimits, mailLimits, refuseOver, signUpLimits, tokenLimits } from './lockout.ts'
+import { rememberDevice } from './known-device.ts'
+import {
+  countAgainst,
+  knownAddressLimits,
+  mailLimits,
+  newAccountLimits,
+  refuseOver,
+  signUpLimits,
+  tokenLimits,
+} from './limits.ts'
 import { verificationMail } from './mails.ts'
 import { makeToken } from './one-time-token.ts'
 import { hashPassword } from './password.ts'
-import { findByEmail, insertPerson, lockByToken, markVerified } from './queries.ts'
+import { refuseWeak } from './password-check.ts'
+import {
+  dropUnproven,
+  findByEmail,
+  findByToken,
+  insertPerson,
+  lockByToken,
+  markVerified,
+  type PersonRow,
+  passwordHashOf,
+  setPassword,
+} from './queries.ts'
+import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify'
 
@@ -27,38 +52,43 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   }
 
   return {
-    async signUp({ body, actor, address, request }) {
+    async signUp({ body, actor, address, request, reply }) {
       const email = normalEmail(body.email)
       refuseForeign(email)
       if (!isAddress(email)) {
         const message = `Signup failed: ${sentences.invalidEmail}`
         throw problem('badInput', message, { error: 'invalidEmail', fields: { email: message } })
       }
-      if (body.password.length < leastPassword) {
-        const message = `Signup failed: ${sentences.weak}`
-        throw problem('badInput', message, { error: 'weakPassword', fields: { password: message } })
-      }
+      const owner = { email, name: nameFromEmail(email) }
+      await refuseWeak(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
       await countAgainst(db, signUpLimits(address))
       const known = await findByEmail(db, email)
       // Also for a known address: the time of a refusal must not tell what its text keeps to itself.
-      const passwordHash = await hashPassword(body.password)
+      const passwordHash = await hashPassword(body.password, networkOf(address))
       await refuseOver(db, knownAddressLimits(address))
       if (known) {
         await countAgainst(db, knownAddressLimits(address))
         throw problem('conflict', sentences.registered, { error: 'emailRegistered' })
       }
+      await countAgainst(db, newAccountLimits(email))
       const uid = await inTransaction(db, async (trx) => {
-        const made = await insertPerson(trx, { email, role: body.role, passwordHash })
+        const made = await insertPerson(trx, { email, role: body.role })
         if (!made) throw problem('conflict', sentences.inUse, { error: 'emailInUse' })
-        const token = await makeToken(trx, 'verify-email', made.uid)
-        await queueMail(trx, verificationMail(config, { email, name: made.name }, token))
-        const who = { ...actor, uid: made.uid, email }
+        await setPassword(trx, made.id, passwordHash)
+        const token = await makeToken(trx, 'verify-email', made.id)
+        await queueMail(trx, verificationMail(config, made, token))
+        const who = { ...actor, uid: made.id, email }
         await recordAudit(trx, who, { kind: 'identity.signUp', subject: email, after: { role: body.role } })
-        return made.uid
+        return made.id
       })
       void postman.drain()
-      // The place in the list of people is made up for at the next start, should this fail.
-      await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'person not counted in'))
+      rememberSignUp(portal, reply, uid)
+      await enrolPerson(db, uid).catch((error) => {
+        request.log.error({ err: error }, 'person not counted in')
+        // The account is made. When only the database went away, the place in the list is made up for within the hour.
+        if (isDatabaseDown(error)) return
+        throw problem('unexpected', sentences.roleNotSet, { error: 'roleNotSet' })
+      })
       return { message: sentences.verificationSent }
     },
 
@@ -74,17 +104,38 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       return { message: sentences.verificationSent }
     },
 
-    async verify({ body, actor, address }) {
-      await countAgainst(db, tokenLimits(address))
-      return inTransaction(db, async (trx) => {
+    async verify({ body, actor, address, request, reply }) {
+      const ended = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
+      const owner = await findByToken(db, 'verify-email', body.token)
+      // Only what leads nowhere counts: a neighbour who tries tokens closes no link of others.
+      if (!owner) await countAgainst(db, tokenLimits(address))
+      if (!owner) throw ended()
+      const passwordHash = await newPasswordHash(owner, body.password, address)
+      if (!passwordHash && !isSignUpBrowser(portal, request, owner.id)) {
+        const fields = { password: sentences.needsPassword }
+        throw problem('badInput', sentences.needsPassword, { error: 'passwordNeeded', fields })
+      }
+      const kept = await inTransaction(db, async (trx) => {
         const person = await lockByToken(trx, 'verify-email', body.token)
-        if (!person) throw problem('gone', sentences.linkExpired, { error: 'linkExpired' })
+        if (!person) throw ended()
+        if (passwordHash) {
+          await dropUnproven(trx, person)
+          await setPassword(trx, person.id, passwordHash)
+        }
         await markVerified(trx, person, config.adminEmails)
         const who = { ...actor, uid: person.id, email: person.email }
         await recordAudit(trx, who, { kind: 'identity.verify', subject: person.email })
-        return { email: person.email }
+        return passwordHashOf(trx, person.id)
       })
+      if (kept) rememberDevice(portal, reply, { uid: owner.id, passwordHash: kept })
+      return { email: owner.email }
     },
+  }
+
+  async function newPasswordHash(owner: PersonRow, password: string | undefined, address: string) {
+    if (password === undefined) return undefined
+    await refuseWeak(password, owner, { field: 'password' })
+    return hashPassword(password, networkOf(address))
   }
 }
 

@@ -1,31 +1,31 @@
 // The identity hub: its promises, tables, handlers, and the clock that clears what has ended.
 import { defineHub } from '#server/hub.ts'
 import { identityContract } from '../contract.ts'
-import { makeAuth } from './auth.ts'
+import { facts } from '../hub.ts'
 import { googleHandlers } from './handlers-google.ts'
 import { outboxHandlers } from './handlers-outbox.ts'
 import { passwordHandlers } from './handlers-password.ts'
 import { profileHandlers } from './handlers-profile.ts'
 import { signInHandlers } from './handlers-sign-in.ts'
 import { signUpHandlers } from './handlers-sign-up.ts'
-import { applyAdminEmails, dropEnded } from './queries.ts'
+import { dropEnded } from './queries-sessions.ts'
 import { identityMigrations } from './tables.ts'
 
 const hourMs = 3_600_000
 
 export const hub = defineHub({
   name: 'identity',
+  facts,
   contract: identityContract,
   migrations: identityMigrations,
-  async start({ db, config, log }) {
-    await applyAdminEmails(db, config.adminEmails)
+  async start({ db, log }) {
     const clear = () => void dropEnded(db).catch((error) => log.warn({ reason: String(error) }, 'could not clear up'))
     const timer = setInterval(clear, hourMs)
     return () => clearInterval(timer)
   },
   handlers: (portal) => ({
     ...signUpHandlers(portal),
-    ...signInHandlers(portal, makeAuth(portal)),
+    ...signInHandlers(portal),
     ...passwordHandlers(portal),
     ...googleHandlers(portal),
     ...profileHandlers(portal),

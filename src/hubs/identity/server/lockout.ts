@@ -1,95 +1,85 @@
-// Who tries too often? Failed sign-ins lock an address after five; a network, which may be a whole campus, much later.
-
+// Who guesses passwords? Strangers are stopped per account and network, and per account from everywhere together; a device
+// that signed in before has tries of its own, so that no stranger can lock its owner out.
+import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/network-of.ts'
-import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/throttle.ts'
+import { type Allowance, countTry, forgetTries, refundTry, triesSoFar } from '#server/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
+import { goSlowly } from './slow-networks.ts'
 
-const quarterS = 900
-const hourS = 3600
+const windowS = 900
+const fromOneNetwork: Allowance = { most: 5, windowS }
+const fromEverywhere: Allowance = { most: 20, windowS }
+const ofOneDevice: Allowance = { most: 10, windowS }
+/** A network that failed so often, whoever it tried to be, goes slowly from then on; it is never shut out. */
+const beforeSlow: Allowance = { most: 100, windowS }
 
-const perAddress: Allowance = { most: 5, windowS: quarterS }
-const perNetwork: Allowance = { most: 100, windowS: quarterS }
-
-const addressKey = (email: string) => `signIn:address:${email}`
-const networkKey = (address: string) => `signIn:network:${networkOf(address)}`
-
-const tooMany = (retryAfterS: number) =>
-  problem('tooMany', sentences.tooMany, { error: 'tooManyAttempts', retryAfterS })
-
-/**
- * Counts the try before the password is looked at: of a hundred guesses at once only five are answered.
- * Tells whether this was the try that locked the address.
- */
-export async function countSignIn(db: Db, email: string, address: string): Promise<void> {
-  const network = await triesSoFar(db, networkKey(address), perNetwork)
-  if (network.isOver) throw tooMany(network.retryAfterS)
-  const tries = await countTry(db, addressKey(email), perAddress)
-  if (tries.isOver) throw tooMany(tries.retryAfterS)
+export type SignInTry = {
+  email: string
+  address: string
+  /** Set where this device has signed in to this account before. */
+  deviceId: string | undefined
 }
 
-/** Counts for the network; true when the address has no try left. */
-export async function countFailedSignIn(db: Db, email: string, address: string): Promise<boolean> {
-  await countTry(db, networkKey(address), perNetwork)
-  return (await triesSoFar(db, addressKey(email), perAddress)).isOver
+const accountKey = (email: string) => `signIn:account:${email}`
+
+/** The own limit first: a try that it refuses does not count for the account. */
+function limitsOf({ email, address, deviceId }: SignInTry): [own: Limit, ...shared: Limit[]] {
+  if (deviceId) return [{ key: `signIn:device:${deviceId}`, allowance: ofOneDevice }]
+  const own = { key: `${accountKey(email)} ${networkOf(address)}`, allowance: fromOneNetwork }
+  return [own, { key: accountKey(email), allowance: fromEverywhere }]
 }
-
-export const unlockAddress = (db: Db, email: string) => forgetTries(db, addressKey(email))
-
 type Limit = { key: string; allowance: Allowance }
 
-/** Mails to one address, and from one network, whether or not anybody has that address. */
-export const mailLimits = (kind: string, email: string, address: string): Limit[] => [
-  { key: `${kind}:address:${email}`, allowance: { most: 3, windowS: quarterS } },
-  { key: `${kind}:network:${networkOf(address)}`, allowance: { most: 60, windowS: quarterS } },
-]
+/** The line in which a try waits for its turn: strangers of one network share one. */
+export const lineOf = ({ address, deviceId }: SignInTry) => deviceId ?? networkOf(address)
 
-export const signUpLimits = (address: string): Limit[] => [
-  { key: `signUp:network:${networkOf(address)}`, allowance: { most: 200, windowS: hourS } },
-]
-/**
- * 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. Once it was
- * given this often, nobody signs up from there for a while, or being refused would tell the same.
- */
-export const knownAddressLimits = (address: string): Limit[] => [
-  { key: `signUp:known:${networkOf(address)}`, allowance: { most: 20, windowS: hourS } },
-]
-export const passwordChangeLimits = (uid: string): Limit[] => [
-  { key: `changePassword:${uid}`, allowance: { most: 5, windowS: quarterS } },
-]
-export const tokenLimits = (address: string): Limit[] => [
-  { key: `token:network:${networkOf(address)}`, allowance: { most: 120, windowS: quarterS } },
-]
-export const googleLimits = (address: string): Limit[] => [
-  { key: `google:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
-]
-
-/** Counts against every limit; answers after how many seconds to come back when one is reached. */
-export async function overLimit(db: Db, limits: Limit[]): Promise<number | undefined> {
-  for (const { key, allowance } of limits) {
-    const tries = await countTry(db, key, allowance)
-    if (tries.isOver) return tries.retryAfterS
-  }
-  return undefined
-}
-
-const slowDown = (retryAfterS: number, message: string = sentences.slowDown) =>
-  problem('tooMany', message, { error: 'tooMany', retryAfterS })
-
-export async function countAgainst(db: Db, limits: Limit[], message?: string): Promise<void> {
-  const retryAfterS = await overLimit(db, limits)
-  if (retryAfterS !== undefined) throw slowDown(retryAfterS, message)
-}
-
-/** Refuses where a limit is used up, as `countAgainst` does, without counting. */
-export async function refuseOver(db: Db, limits: Limit[]): Promise<void> {
-  for (const { key, allowance } of limits) {
-    const { isOver, retryAfterS } = await triesSoFar(db, key, allowance)
-    if (isOver) throw slowDown(retryAfterS)
+/** Counts the try before the password is looked at: of a hundred guesses at once only five are answered. */
+export async function countSignIn(db: Db, tried: SignInTry): Promise<void> {
+  for (const { key, allowance } of limitsOf(tried)) {
+    const { isOver, retryAfterS } = await countTry(db, key, allowance)
+    if (isOver) {
+      throw problem('tooMany', sentences.tooMany, {
+        error: 'tooManyAttempts',
+        retryAfterS,
+        details: { retryAfterS, resetOpens: true },
+      })
+    }
   }
 }
 
-export const forgetLimits = async (db: Db, limits: Limit[]) => {
-  for (const { key } of limits) await forgetTries(db, key)
+/** A try that nobody judged (the portal was busy, the database away) is no try. */
+export async function refundSignIn(db: Db, tried: SignInTry): Promise<void> {
+  for (const { key } of limitsOf(tried)) await refundTry(db, key)
+}
+
+/** The wrong password: true when this was the last try. */
+export async function noteWrongPassword(db: Db, tried: SignInTry): Promise<boolean> {
+  if (!tried.deviceId) await countForNetwork(db, networkOf(tried.address))
+  const [own] = limitsOf(tried)
+  return (await triesSoFar(db, own.key, own.allowance)).isOver
+}
+
+async function countForNetwork(db: Db, network: string): Promise<void> {
+  const { isOver, retryAfterS } = await countTry(db, `signIn:network:${network}`, beforeSlow)
+  if (isOver) goSlowly(network, retryAfterS)
+}
+
+/** The right password: the own failures are forgotten; what strangers did to the account still counts against them. */
+export async function noteRightPassword(db: Db, tried: SignInTry): Promise<void> {
+  const [own, ...shared] = limitsOf(tried)
+  await forgetTries(db, own.key)
+  for (const { key } of shared) await refundTry(db, key)
+}
+
+/** Whoever reads the mailbox opens every lock of the account. */
+export async function unlockAccount(db: Db, email: string): Promise<void> {
+  const begins = `${accountKey(email)} `
+  await db
+    .deleteFrom('throttle')
+    .where((row) =>
+      row.or([row('key', '=', accountKey(email)), row(sql`substr("key", 1, ${begins.length})`, '=', begins)]),
+    )
+    .execute()
 }

@@ -1,6 +1,5 @@
-// How does a mail link work once? better-auth's verification links are signed texts that work until they expire, and its
-// reset is not one transaction. Here the token's hash is a row that is deleted in the same transaction as its effect, so
-// that of two requests at once only one finds it.
+// How does a mail link work once? The token's hash is a row that is deleted in the same transaction as its effect, so that
+// of two requests at once only one finds it.
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables, Work } from './tables.ts'
@@ -8,7 +7,7 @@ import type { Tables, Work } from './tables.ts'
 export type TokenPurpose = 'verify-email' | 'reset-password'
 
 const hourMs = 3_600_000
-export const tokenLifeMs: Record<TokenPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
+const tokenLifeMs: Record<TokenPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
 
 /** Whoever reads the table cannot use what stands there. */
 const identifierOf = (purpose: TokenPurpose, token: string) =>
@@ -38,6 +37,7 @@ export async function ownerOfToken(db: Tables, purpose: TokenPurpose, token: str
     .selectFrom('verification')
     .select('value')
     .where('identifier', '=', identifierOf(purpose, token))
+    .where('expiresAt', '>', new Date().toISOString())
     .executeTakeFirst()
   return row?.value
 }

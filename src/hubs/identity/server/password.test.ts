@@ -4,26 +4,26 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 describe('passwords', () => {
   it('are hashed with a new salt each time, and recognised', async () => {
-    const [one, two] = await Promise.all([hashPassword('open sesame'), hashPassword('open sesame')])
+    const [one, two] = await Promise.all([hashPassword('open sesame', 'a'), hashPassword('open sesame', 'a')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
-    expect(await verifyPassword('open sesame', one)).toBe(true)
-    expect(await verifyPassword('open sesame ', one)).toBe(false)
+    expect(await verifyPassword('open sesame', one, 'a')).toBe(true)
+    expect(await verifyPassword('open sesame ', one, 'a')).toBe(false)
   })
 
   it('are the same however a keyboard composes its letters', async () => {
-    expect(await verifyPassword('caf\u0065\u0301', await hashPassword('caf\u00e9'))).toBe(true)
+    expect(await verifyPassword('caf\u0065\u0301', await hashPassword('caf\u00e9', 'a'), 'a')).toBe(true)
   })
 
   it.each(['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$AAAA$', '$2b$10$abcdefghijklmnopqrstuv'])(
     'never fit the broken hash %j',
-    async (hash) => expect(await verifyPassword('', hash)).toBe(false),
+    async (hash) => expect(await verifyPassword('', hash, 'a')).toBe(false),
   )
 
   it('are refused kindly when far too many wait', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 260 }, () =>
-        verifyPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+        verifyPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'a'),
       ),
     )
     const refused = all.filter((each) => each.status === 'rejected')

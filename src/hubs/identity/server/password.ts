@@ -1,34 +1,15 @@
 // How is a password kept? As an argon2id hash of 19 MiB and two passes; few are made at once, so that a burst of sign-ins
-// cannot take all memory.
+// cannot take all memory, and each network waits in a line of its own.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { problem } from '#shared/problem.ts'
+import { fairQueue } from './fair-queue.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const atOnce = 2
 /** At about 40 hashes a second the last in line waits some seconds; beyond that it is kinder to say so. */
-const mostWaiting = 200
+const inTurn = fairQueue({ atOnce: 2, mostWaiting: 200 })
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) {
-    throw problem('unavailable', 'The portal is very busy. Please try again in a moment.', { retryAfterS: 5 })
-  }
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The turn is handed over; only an empty line gives it back.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-const derive = (parameters: Argon2Parameters) =>
+const derive = (line: string, parameters: Argon2Parameters) =>
   inTurn(
+    line,
     () =>
       new Promise<Buffer>((resolve, reject) =>
         argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key))),
@@ -39,20 +20,29 @@ const derive = (parameters: Argon2Parameters) =>
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-export async function hashPassword(password: string): Promise<string> {
+/** `line`: who waits together, a network or a device. */
+export async function hashPassword(password: string, line: string): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await derive({ ...cost, message: bytesOf(password), nonce })
+  const key = await derive(line, { ...cost, message: bytesOf(password), nonce })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(key)}`
 }
 
 const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/** Compared with this where nobody has the address: it takes as long, and nothing matches. */
+const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encoded(Buffer.alloc(16))}$${encoded(Buffer.alloc(32))}`
+
+export async function verifyPassword(password: string, hash: string | null, line: string): Promise<boolean> {
+  const isRight = await matches(password, hash ?? nobodysHash, line)
+  return isRight && hash !== null
+}
+
+async function matches(password: string, hash: string, line: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', key = ''] = kept.exec(hash) ?? []
   const expected = Buffer.from(key, 'base64')
   if (expected.length < 16) return false
-  const given = await derive({
+  const given = await derive(line, {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),

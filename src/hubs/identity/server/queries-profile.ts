@@ -1,4 +1,4 @@
-// The own profile's SQL: name, picture and the places where a person is signed in.
+// The own profile's SQL: name and picture.
 import { newId } from '#server/database/new-id.ts'
 import { renamePerson } from '#server/people-list.ts'
 import type { PersonRow } from './queries.ts'
@@ -26,13 +26,3 @@ export async function readPicture(db: Tables, id: string): Promise<Uint8Array | 
   const row = await db.selectFrom('picture').select('data').where('id', '=', id).executeTakeFirst()
   return row?.data
 }
-
-export const listSessions = (db: Tables, uid: string) =>
-  db
-    .selectFrom('session')
-    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'expiresAt'])
-    .where('userId', '=', uid)
-    .where('expiresAt', '>', new Date().toISOString())
-    .orderBy('createdAt', 'desc')
-    .limit(50)
-    .execute()

@@ -1,4 +1,4 @@
-// What does identity keep? better-auth's accounts and one-time values under its names, pictures, and grants that wait.
+// What does identity keep? Ways to sign in, one-time values, pictures, and grants that wait.
 import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { MailTables } from '#server/mail-rows.ts'
@@ -11,13 +11,7 @@ type AccountRow = {
   accountId: string
   providerId: string
   userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: string | null
-  refreshTokenExpiresAt: string | null
-  scope: string | null
-  /** An argon2id hash. */
+  /** An argon2id hash; the columns for a provider's tokens, which the table also has, stay empty. */
   password: string | null
   createdAt: string
   updatedAt: string
@@ -46,7 +40,7 @@ export type Work = Transaction<IdentityTables>
 export type Tables = Kysely<IdentityTables> | Work
 
 export const passwordProvider = 'credential'
-export const googleProvider = 'google'
+export const googleProviderId = 'google'
 
 export const identityMigrations: Migration[] = [
   {

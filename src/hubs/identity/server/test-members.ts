@@ -21,8 +21,20 @@ export async function tokenFor(portal: TestPortal, email: string): Promise<strin
   return new URL((mail?.link ?? '').replace('/#/', '/')).searchParams.get('token') ?? ''
 }
 
-export const verify = (portal: TestPortal, token: string) =>
-  portal.ask('POST', '/api/identity/verify', { body: { token } })
+/** As the owner of the mailbox does in any browser: with the password of their choice. */
+export const verify = (portal: TestPortal, token: string, given: string | undefined = password) =>
+  portal.ask('POST', '/api/identity/verify', { body: { token, password: given } })
+
+/** As in the browser that signed up: a click, with the cookies that it got there. */
+export const clickLink = (portal: TestPortal, token: string, cookie = '') =>
+  portal.ask('POST', '/api/identity/verify', { body: { token }, headers: { cookie } })
+
+/** All cookies of an answer, as a browser sends them back. */
+export const cookiesIn = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
 
 export function cookieIn(headers: Headers): string {
   const set = headers.getSetCookie().find((cookie) => /session_token=[^;]/.test(cookie)) ?? ''
@@ -30,8 +42,8 @@ export function cookieIn(headers: Headers): string {
 }
 
 export async function verifiedMember(portal: TestPortal, email = newEmail()): Promise<string> {
-  await signUp(portal, email)
-  await verify(portal, await tokenFor(portal, email))
+  const { headers } = await signUp(portal, email)
+  await clickLink(portal, await tokenFor(portal, email), cookiesIn(headers))
   return email
 }
 

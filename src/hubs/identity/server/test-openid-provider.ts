@@ -8,8 +8,8 @@ import Provider from 'oidc-provider'
 
 export type GoogleAccount = { email: string; email_verified?: boolean; name?: string; hd?: string; picture?: string }
 
-export const clientId = 'nexus-test'
-export const clientSecret = 'nexus-test-secret-nexus-test-secret'
+const clientId = 'nexus-test'
+const clientSecret = 'nexus-test-secret-nexus-test-secret'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] }

@@ -1,5 +1,6 @@
 // How do the screens around sign-in look? Two halves on a desk, the constellation above a panel on a phone.
 import type { ReactNode } from 'react'
+import { Brand } from '#web/shell/Brand.tsx'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import styles from './auth.module.css'
 
@@ -18,6 +19,9 @@ export function AuthFrame({ isHome = false, isShort = isHome, children }: AuthFr
       <div className={styles.hero} data-roomy={isShort || undefined}>
         <div className={styles.sky}>
           <Constellation size="fill" />
+        </div>
+        <div className={styles.brand}>
+          <Brand />
         </div>
         <div className={styles.heroWords}>
           {isHome ? (

@@ -21,6 +21,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         id={id}
         name={name}
         className={styles.input}
+        required
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value as Value)}

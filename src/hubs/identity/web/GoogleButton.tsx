@@ -1,17 +1,21 @@
 // The way in with Google; where it is not set up, the button says so.
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 
 type GoogleButtonProps = { label: string; isReady: boolean; isOpen: boolean; disabled: boolean; onClick: () => void }
 
 export function GoogleButton({ label, isReady, isOpen, disabled, onClick }: GoogleButtonProps) {
+  const note = useId()
+  // Not `disabled`, or the keyboard would pass it by and nobody would hear why.
+  const off = !isReady && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': note }
   return (
-    <div>
-      <Button variant="default" fullWidth onClick={onClick} disabled={disabled} leftSection={<Mark />}>
+    <div className={styles.google}>
+      <Button variant="default" fullWidth onClick={onClick} disabled={disabled} leftSection={<Mark />} {...off}>
         {label}
       </Button>
-      <p className={styles.googleNote} role="status">
+      <p id={note} className={styles.googleNote} role="status">
         {!isReady && sentences.googleNotSetUp}
         {isReady && isOpen && 'Go on in the Google window. Lost it? Click the button again.'}
       </p>

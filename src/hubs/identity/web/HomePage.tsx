@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
+import { LockoutHint } from './LockoutHint.tsx'
 import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
@@ -22,7 +23,8 @@ export function placeOfError(text: string): 'email' | 'password' | 'below' {
   return /password/i.test(text) ? 'password' : 'below'
 }
 
-const isUnclear = ({ code }: SignInTry) => code === 'unexpected' || code === 'failed'
+/** What this layout has no sentence of its own for. */
+const isUnclear = ({ code }: Pick<SignInTry, 'code'>) => ['unexpected', 'failed', 'replaced'].includes(code)
 
 export function HomePage() {
   const form = useSignIn()
@@ -35,7 +37,7 @@ export function HomePage() {
   // What the specification shows in a browser's alert is a toast here.
   const googleWord = google.word
   useEffect(() => {
-    if (googleWord) toast.error(googleWord.ending === 'failed' ? unclear : googleWord.text)
+    if (googleWord) toast.error(isUnclear({ code: googleWord.ending }) ? unclear : googleWord.text)
   }, [googleWord])
   useEffect(() => {
     if (result && isUnclear(result)) toast.error(unclear)
@@ -52,10 +54,14 @@ export function HomePage() {
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
-        {/* Announces what stands under the fields, too: they are not read aloud by themselves. */}
-        <div role="alert" className={at === 'below' ? undefined : styles.unseen}>
-          {at === 'below' ? <Message tone="poor">{text}</Message> : text}
-        </div>
+        {at === 'below' && <Message tone="poor">{text}</Message>}
+        {result?.lockedForS && <LockoutHint lockedForS={result.lockedForS} />}
+        {/* What stands under a field is not read aloud by itself. */}
+        {text && at !== 'below' && (
+          <p role="alert" className={styles.unseen}>
+            {text}
+          </p>
+        )}
       </SendForm>
       <p className={styles.or}>Or continue with</p>
       <GoogleButton

@@ -1,50 +1,57 @@
 // Changing the own password; all other sessions end with it.
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { identityContract } from '../contract.ts'
-import { leastPassword, sentences } from '../rules.ts'
+import { passwordProblem } from '../password-rules.ts'
+import { sentences } from '../rules.ts'
 import { Field } from './Field.tsx'
-import { codeOf, messageOf } from './failure.ts'
-import { keepLastEmail } from './last-email.ts'
+import { codeOf, fieldsOf, messageOf } from './failure.ts'
 import { Message } from './Message.tsx'
 import styles from './profile.module.css'
 import { SendForm } from './SendForm.tsx'
 import { sessionsKey } from './SessionsSection.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
+import { useErrors } from './use-errors.ts'
 import { useSend } from './use-send.ts'
 
 type Word = { tone: 'good' | 'poor'; text: string }
 
-async function change(currentPassword: string, newPassword: string): Promise<Word> {
-  if (!currentPassword || !newPassword) return { tone: 'poor', text: sentences.missingPasswords }
-  if (newPassword.length < leastPassword) return { tone: 'poor', text: sentences.weak }
-  try {
-    const { message } = await call(identityContract.changePassword, { body: { currentPassword, newPassword } })
-    return { tone: 'good', text: message }
-  } catch (error) {
-    const isClear = codeOf(error) === 'weakPassword' || codeOf(error) === 'tooMany' || codeOf(error) === 'offline'
-    return { tone: 'poor', text: isClear ? messageOf(error) : sentences.passwordNotChanged }
-  }
+const blank = { currentPassword: '', newPassword: '' }
+
+/** The sentence of the specification; the reason follows where it is another than the current password. */
+function failed(error: unknown): Word {
+  const why = messageOf(error)
+  const isSame = codeOf(error) === 'wrongPassword'
+  return { tone: 'poor', text: isSame ? sentences.passwordNotChanged : `${sentences.passwordNotChanged} ${why}` }
 }
 
-export function PasswordSection({ email }: { email: string }) {
+export function PasswordSection({ me }: { me: Me }) {
   const { busy, send, form } = useSend()
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
+  const [values, setValues] = useState(blank)
   const [word, setWord] = useState<Word | null>(null)
+  const { currentPassword, newPassword } = values
+  const owner = { email: me.email, name: me.displayName }
+  const errors = useErrors(values, { newPassword: newPassword ? passwordProblem(newPassword, owner) : undefined })
+  const shown = errors.of('newPassword')
 
   const submit = () =>
     send(async () => {
       setWord(null)
-      const outcome = await change(current, next)
-      setWord(outcome)
-      if (outcome.tone === 'poor') return
-      setCurrent('')
-      setNext('')
-      void queryClient.invalidateQueries({ queryKey: sessionsKey })
+      if (!currentPassword || !newPassword) return setWord({ tone: 'poor', text: sentences.missingPasswords })
+      if (!errors.isReady()) return
+      try {
+        const { message } = await call(identityContract.changePassword, { body: values })
+        setWord({ tone: 'good', text: message })
+        setValues(blank)
+        void queryClient.invalidateQueries({ queryKey: sessionsKey })
+      } catch (error) {
+        errors.say(fieldsOf(error))
+        setWord(failed(error))
+      }
     })
 
   const isMissing = word?.text === sentences.missingPasswords
@@ -55,27 +62,30 @@ export function PasswordSection({ email }: { email: string }) {
           Change Password
         </Title>
         {/* Password managers then know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Field
           type="password"
           label="Current Password"
           autoComplete="current-password"
-          value={current}
-          aria-invalid={isMissing && !current}
+          required
+          value={currentPassword}
+          aria-invalid={isMissing && !currentPassword}
           disabled={busy}
-          onChange={setCurrent}
+          onChange={(text) => setValues((now) => ({ ...now, currentPassword: text }))}
         />
         <div>
           <Field
             type="password"
             label="New Password"
             autoComplete="new-password"
-            value={next}
-            aria-invalid={word?.text === sentences.weak || (isMissing && !next)}
+            required
+            value={newPassword}
+            aria-invalid={isMissing && !newPassword}
             disabled={busy}
-            onChange={setNext}
+            onChange={(text) => setValues((now) => ({ ...now, newPassword: text }))}
+            {...shown}
           />
-          <StrengthHint password={next} />
+          <StrengthHint password={newPassword} owner={owner} isRefused={Boolean(shown.error)} />
         </div>
         {word && <Message tone={word.tone}>{word.text}</Message>}
         <Group>
@@ -85,10 +95,7 @@ export function PasswordSection({ email }: { email: string }) {
         </Group>
         <Text size="sm" c="dimmed">
           You sign in with Google and have no password, or you forgot it?{' '}
-          <a href={hrefTo('/reset-password')} onClick={() => keepLastEmail(email)}>
-            Set one by mail
-          </a>
-          .
+          <a href={hrefTo('/reset-password')}>Set one by mail</a>.
         </Text>
       </SendForm>
     </Card>

@@ -1,5 +1,3 @@
-// The own profile: picture and name, password, and where one is signed in.
-
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { sentences } from '../rules.ts'
@@ -14,10 +12,11 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" text="How others see you, your password, and where you are signed in." />
-      <div className={styles.columns}>
+      {/* Somebody else may have signed in in another tab: nothing that the first one typed is sent for them. */}
+      <div className={styles.columns} key={me.uid}>
         <ProfileForm me={me} />
         <div className={styles.column}>
-          <PasswordSection email={me.email} />
+          <PasswordSection me={me} />
           <SessionsSection />
         </div>
       </div>

@@ -8,7 +8,6 @@ import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 import { EmailField } from './EmailField.tsx'
 import { messageOf, missingEmail } from './failure.ts'
-import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -18,7 +17,7 @@ const beginning = sentences.resetFailed('')
 
 export function ResetPasswordPage() {
   const { busy, send, form } = useSend()
-  const [email, setEmail] = useState(readLastEmail)
+  const [email, setEmail] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const [word, setWord] = useState<{ tone: 'good' | 'poor'; text: string } | null>(null)
 
@@ -27,7 +26,6 @@ export function ResetPasswordPage() {
       setWord(null)
       setMissing(email.trim() ? null : missingEmail)
       if (!email.trim()) return
-      keepLastEmail(email.trim())
       try {
         const { message } = await call(identityContract.forgotPassword, { body: { email } })
         setWord({ tone: 'good', text: message })

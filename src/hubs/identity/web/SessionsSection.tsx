@@ -1,6 +1,7 @@
-// Where is the person signed in? Their own sessions, and one click that ends all others.
+// Where is the person signed in? Their own sessions, each of which can be ended, and one click that ends all others.
 import { Badge, Button, Card, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '#web/call.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -16,34 +17,44 @@ export const sessionsKey = ['identity', 'sessions']
 export function SessionsSection() {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => call(identityContract.sessions) })
   const { busy, send } = useSend()
-  const endOthers = () =>
+  const title = useRef<HTMLHeadingElement>(null)
+
+  /** Does it, says how it went, and shows what is left; the keyboard goes on at the title, its button may be gone. */
+  const end = (work: () => Promise<string>) =>
     send(async () => {
-      try {
-        const { ended } = await call(identityContract.signOutOthers)
-        await queryClient.invalidateQueries({ queryKey: sessionsKey })
-        toast.success(ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`)
-      } catch (error) {
-        toast.error(messageOf(error))
-      }
+      await work().then(toast.success, (error: unknown) => toast.error(messageOf(error)))
+      await queryClient.invalidateQueries({ queryKey: sessionsKey })
+      title.current?.focus()
     })
+  const endOne = ({ id, device }: OwnSession) =>
+    end(async () => {
+      await call(identityContract.endSession, { params: { id } })
+      return `${device} is signed out.`
+    })
+  const endOthers = () =>
+    end(async () => {
+      const { ended } = await call(identityContract.signOutOthers)
+      return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`
+    })
+
   const hasOthers = (sessions.data?.length ?? 0) > 1
   return (
     <Card component="section" aria-labelledby="sessions">
       <div className={styles.form}>
-        <Title order={2} id="sessions">
+        <Title order={2} id="sessions" ref={title} tabIndex={-1}>
           Where you are signed in
         </Title>
         <QueryView query={sessions} skeleton="text" error="Your sessions could not be loaded.">
           {(rows) => (
             <ul className={styles.sessions}>
               {rows.map((row) => (
-                <SessionRow key={row.id} session={row} />
+                <SessionRow key={row.id} session={row} busy={busy} onEnd={() => void endOne(row)} />
               ))}
             </ul>
           )}
         </QueryView>
         <Group>
-          <Button variant="default" onClick={endOthers} disabled={busy || !hasOthers}>
+          <Button variant="default" onClick={() => void endOthers()} disabled={busy || !hasOthers}>
             {busy ? 'Signing out...' : 'Sign out everywhere else'}
           </Button>
         </Group>
@@ -52,21 +63,36 @@ export function SessionsSection() {
   )
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
+type SessionRowProps = { session: OwnSession; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { device, isThisOne, address, createdAt, usedAt } = session
   return (
     <li>
-      <span className={styles.device}>
-        {session.device}
-        {session.isThisOne && (
-          <Badge color="green" variant="light">
-            This one
-          </Badge>
+      <div>
+        <span className={styles.device}>
+          {device}
+          {isThisOne && (
+            <Badge color="green" variant="light">
+              This one
+            </Badge>
+          )}
+        </span>
+        <span className={styles.since}>
+          Since <DateText value={createdAt} withTime />
+          {address && `, from ${address}`}
+        </span>
+        {!isThisOne && (
+          <span className={styles.since}>
+            Last used <DateText value={usedAt} withTime />
+          </span>
         )}
-      </span>
-      <span className={styles.since}>
-        Since <DateText value={session.createdAt} withTime />
-        {session.address && `, from ${session.address}`}
-      </span>
+      </div>
+      {!isThisOne && (
+        <Button variant="default" size="sm" disabled={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
     </li>
   )
 }

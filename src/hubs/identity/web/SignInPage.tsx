@@ -6,6 +6,7 @@ import { sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
+import { LockoutHint } from './LockoutHint.tsx'
 import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
@@ -46,6 +47,7 @@ export function SignInPage() {
       >
         <SignInFields form={form} />
         {word && <Message tone={word.text.includes('successful') ? 'good' : 'poor'}>{word.text}</Message>}
+        {result?.lockedForS && <LockoutHint lockedForS={result.lockedForS} />}
         {word?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
         {word?.code === 'notVerified' && <MailOnItsWay />}
         <Button type="submit" fullWidth disabled={busy}>

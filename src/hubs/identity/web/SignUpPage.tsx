@@ -1,66 +1,77 @@
 // The sign-up screen: who may join, email, password twice, role, or Google.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { isOfDomain } from '#shared/email-domain.ts'
+import { nameFromEmail } from '#shared/names.ts'
 import { roleNames, type SignUpRole, signUpRoles } from '#shared/roles.ts'
+import type { Settings } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { identityContract } from '../contract.ts'
-import { isOfDomain, sentences } from '../rules.ts'
+import type { Owner } from '../password-rules.ts'
+import { isAddress, normalEmail, sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { ChoiceField } from './ChoiceField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { Field } from './Field.tsx'
-import { missingEmail, withBeginning } from './failure.ts'
+import { fieldsOf, missingEmail, withBeginning } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { keepLastEmail, readLastEmail } from './last-email.ts'
 import { Message } from './Message.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { newPasswordErrors } from './new-password.ts'
 import { SendForm } from './SendForm.tsx'
-import { StrengthHint } from './StrengthHint.tsx'
+import { type Errors, useErrors } from './use-errors.ts'
 import { useGoogle } from './use-google.ts'
 import { useSend } from './use-send.ts'
 
 const blank = { email: '', password: '', confirm: '', role: 'tl' as SignUpRole }
-type Errors = Partial<Record<'email' | 'password' | 'confirm', string>>
+type Values = typeof blank
+const beginning = 'Signup failed: '
+
+function ownerIn({ email }: Values): Owner {
+  return { email: normalEmail(email), name: nameFromEmail(normalEmail(email)) }
+}
+
+function errorsIn(values: Values, { emailDomain, organisation }: Settings): Errors<keyof Values> {
+  const owner = ownerIn(values)
+  const { email } = owner
+  const format = isAddress(email) ? undefined : sentences.invalidEmail
+  const domain = isOfDomain(email, emailDomain) ? format : sentences.domain(organisation)
+  return { email: email ? domain : missingEmail, ...newPasswordErrors(values, owner) }
+}
+
+/** What the specification says for the whole form, besides the word at the field. */
+function sentenceFor({ password }: Values, wrong: Errors<keyof Values>): string | null {
+  if (wrong.email === sentences.invalidEmail) return beginning + wrong.email
+  return password && wrong.password ? beginning + wrong.password : null
+}
 
 export function SignUpPage() {
   const { settings } = useSession()
   const { busy, send, form } = useSend()
-  const [values, setValues] = useState(() => ({ ...blank, email: readLastEmail() }))
-  const [errors, setErrors] = useState<Errors>({})
+  const [values, setValues] = useState(blank)
   const [failure, setFailure] = useState<string | null>(null)
   const google = useGoogle('sign-up', values.role)
-  const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
+  const wrong = errorsIn(values, settings)
+  const errors = useErrors(values, wrong)
   const message = failure ?? google.word?.text
-
-  function check(): Errors {
-    const { email, password, confirm } = values
-    const found: Errors = {
-      ...(!email.trim() && { email: missingEmail }),
-      ...(!password && { password: 'Choose a password.' }),
-      ...(!confirm && { confirm: 'Type the password once more.' }),
-    }
-    if (Object.keys(found).length > 0) return found
-    if (password !== confirm) return { confirm: sentences.mismatch }
-    return isOfDomain(email, settings.emailDomain) ? {} : { email: sentences.domain(settings.organisation) }
-  }
 
   const submit = () =>
     send(async () => {
-      const wrong = check()
-      setErrors(wrong)
-      setFailure(null)
       google.setWord(null)
-      if (Object.keys(wrong).length > 0) return
+      setFailure(sentenceFor(values, wrong))
+      if (!errors.isReady()) return
       const { email, password, role } = values
       try {
         await call(identityContract.signUp, { body: { email, password, role } })
       } catch (error) {
-        setFailure(withBeginning('Signup failed: ', error))
+        const said = Object.entries(fieldsOf(error)).map(([name, text]) => [name, text?.replace(beginning, '')])
+        errors.say(Object.fromEntries(said))
+        setFailure(withBeginning(beginning, error))
         return
       }
-      keepLastEmail(email.trim())
       setValues(blank)
       navigate('/signin?verification=success')
     })
@@ -75,34 +86,17 @@ export function SignUpPage() {
         <EmailField
           description={`Addresses that end with @${settings.emailDomain} may join.`}
           value={values.email}
-          error={errors.email}
           disabled={busy}
           onChange={(email) => set({ email })}
+          {...errors.of('email')}
         />
-        <div>
-          <Field
-            type="password"
-            label="Password"
-            name="new-password"
-            autoComplete="new-password"
-            required
-            value={values.password}
-            error={errors.password}
-            disabled={busy}
-            onChange={(password) => set({ password })}
-          />
-          <StrengthHint password={values.password} />
-        </div>
-        <Field
-          type="password"
-          label="Confirm Password"
-          name="confirm-password"
-          autoComplete="new-password"
-          required
-          value={values.confirm}
-          error={errors.confirm}
+        <NewPasswordFields
+          label="Password"
+          owner={ownerIn(values)}
+          values={values}
+          errors={errors}
           disabled={busy}
-          onChange={(confirm) => set({ confirm })}
+          onChange={set}
         />
         <ChoiceField
           label="Role"

@@ -1,9 +1,11 @@
-// How strong is what the person types? Three bars, a word and a hint; no gate.
-import { strengthOf } from '../rules.ts'
+// How strong is what the person types? Three bars, a word and a hint; where the field itself says why not, the word alone.
+import { type Owner, shortHint, strengthOf } from '../password-rules.ts'
 import styles from './auth.module.css'
 
-export function StrengthHint({ password }: { password: string }) {
-  const { score, word, hint } = strengthOf(password)
+type StrengthHintProps = { password: string; owner: Owner; isRefused: boolean }
+
+export function StrengthHint({ password, owner, isRefused }: StrengthHintProps) {
+  const { score, word, hint } = isRefused ? { score: 0, word: 'Weak', hint: '' } : strengthOf(password, owner)
   return (
     <div className={styles.strength} data-score={password ? score : undefined}>
       <span className={styles.bars} aria-hidden>
@@ -11,7 +13,7 @@ export function StrengthHint({ password }: { password: string }) {
         <i />
         <i />
       </span>
-      <span role="status">{password ? `${word}. ${hint}` : 'A password shorter than 6 characters is weak.'}</span>
+      <span role="status">{password ? `${word}. ${hint}` : shortHint}</span>
     </div>
   )
 }

@@ -1,104 +1,109 @@
-// The link of the verification mail: proves the address, or says that the link has ended and sends a new one.
+// The link of the verification mail: a click proves the address. Whoever comes with another browser than the one that
+// signed up chooses the password here; a link that has ended is sent anew.
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
 import { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
-import { Field } from './Field.tsx'
-import { codeOf, messageOf } from './failure.ts'
-import { keepLastEmail, readLastEmail } from './last-email.ts'
+import { CardTitle } from './CardTitle.tsx'
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
+import { EmailField } from './EmailField.tsx'
+import { codeOf, fieldsOf, messageOf } from './failure.ts'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { useSend } from './use-send.ts'
 
-type State = { is: 'busy' } | { is: 'done'; email: string } | { is: 'ended' } | { is: 'failed'; text: string }
-
-/** A link works once, but a page may be drawn twice: the same token is sent one time only. */
-const sent = new Map<string, Promise<State>>()
-
-function verifyOnce(token: string): Promise<State> {
-  const known = sent.get(token)
-  if (known) return known
-  const asked: Promise<State> = call(identityContract.verify, { body: { token } }).then(
-    ({ email }) => ({ is: 'done', email }),
-    (error: unknown) => {
-      if (codeOf(error) === 'linkExpired' || codeOf(error) === 'badInput') return { is: 'ended' }
-      sent.delete(token)
-      return { is: 'failed', text: messageOf(error) }
-    },
-  )
-  sent.set(token, asked)
-  return asked
-}
+type State = { is: 'asking' } | { is: 'choosing' } | { is: 'done'; email: string } | { is: 'ended' }
+type Prove = (password?: string) => Promise<void>
 
 export function VerifyPage() {
   const token = new URLSearchParams(usePlace().query).get('token') ?? ''
-  const [state, setState] = useState<State>({ is: 'busy' })
-  const [tries, setTries] = useState(1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends again
-  useEffect(() => {
-    let isGone = false
-    setState({ is: 'busy' })
-    void verifyOnce(token).then((next) => {
-      if (next.is === 'done') keepLastEmail(next.email)
-      if (!isGone) setState(next)
-    })
-    return () => {
-      isGone = true
+  return <VerifyLink key={token} token={token} />
+}
+
+function VerifyLink({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ is: token ? 'asking' : 'ended' })
+  const prove: Prove = async (password) => {
+    try {
+      const { email } = await call(identityContract.verify, { body: { token, password } })
+      setState({ is: 'done', email })
+    } catch (error) {
+      if (codeOf(error) === 'linkExpired' || fieldsOf(error).token) return setState({ is: 'ended' })
+      if (codeOf(error) !== 'passwordNeeded') throw error
+      setState({ is: 'choosing' })
     }
-  }, [token, tries])
-
-  if (state.is === 'busy') {
-    return (
-      <section className={styles.card} role="status">
-        <h1 className={styles.title} tabIndex={-1}>
-          Verifying your email...
-        </h1>
-      </section>
-    )
   }
-  if (state.is === 'done') return <Verified email={state.email} />
-  if (state.is === 'ended') return <EndedLink />
   return (
     <section className={styles.card}>
-      <h1 className={styles.title} tabIndex={-1}>
-        Your email is not verified yet
-      </h1>
-      <Message tone="poor">{state.text}</Message>
-      <Button onClick={() => setTries(tries + 1)}>Retry</Button>
+      {state.is === 'asking' && <Asking onProve={prove} />}
+      {state.is === 'choosing' && <Choosing onProve={prove} />}
+      {state.is === 'done' && <Verified email={state.email} />}
+      {state.is === 'ended' && <EndedLink />}
     </section>
   )
 }
 
-function Verified({ email }: { email: string }) {
+function Asking({ onProve }: { onProve: Prove }) {
+  const { busy, send } = useSend()
+  const [failure, setFailure] = useState<string | null>(null)
+  const verify = () =>
+    send(async () => {
+      setFailure(null)
+      await onProve().catch((error: unknown) => setFailure(messageOf(error)))
+    })
   return (
-    <section className={styles.card}>
+    <>
       <h1 className={styles.title} tabIndex={-1}>
-        Your email is verified
+        Verify your email
       </h1>
-      <Message tone="good">{email} is ready. You can sign in now.</Message>
-      <Button component="a" href={hrefTo('/signin')}>
-        Sign in
+      <p className={styles.subtitle}>One click says that this address is yours, and your account is ready.</p>
+      {failure && <Message tone="poor">{failure}</Message>}
+      <Button onClick={verify} disabled={busy}>
+        {busy ? 'Verifying...' : 'Verify my email'}
       </Button>
-    </section>
+    </>
   )
 }
+
+const Choosing = ({ onProve }: { onProve: Prove }) => (
+  <>
+    <CardTitle>Choose your password</CardTitle>
+    <p className={styles.subtitle}>
+      This is not the browser that signed up, so your account needs a password of yours.
+    </p>
+    <ChoosePasswordForm
+      description="A password that was set before you proved your address does not count."
+      button="Verify my email"
+      busyButton="Verifying..."
+      onChoose={onProve}
+    />
+  </>
+)
+
+const Verified = ({ email }: { email: string }) => (
+  <>
+    <CardTitle>Your email is verified</CardTitle>
+    <Message tone="good">{email} is ready. You can sign in now.</Message>
+    <Button component="a" href={hrefTo('/signin')}>
+      Sign in
+    </Button>
+  </>
+)
 
 function EndedLink() {
-  const [email, setEmail] = useState(readLastEmail)
+  const [email, setEmail] = useState('')
   return (
-    <section className={styles.card}>
-      <h1 className={styles.title} tabIndex={-1}>
-        This link has ended
-      </h1>
+    <>
+      <CardTitle>This link has ended</CardTitle>
       <Message tone="poor">{sentences.linkExpired}</Message>
       <p className={styles.subtitle}>
         If you verified your email before, simply <a href={hrefTo('/signin')}>sign in</a>. If not, we send you a new
         mail:
       </p>
-      <Field label="Email Address" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <EmailField value={email} onChange={setEmail} />
       <ResendButton email={email} />
-    </section>
+    </>
   )
 }

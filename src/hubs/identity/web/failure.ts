@@ -9,6 +9,16 @@ export const codeOf = (error: unknown) => (error instanceof Problem ? error.erro
 export const messageOf = (error: unknown) =>
   error instanceof Problem ? error.message : 'Something went wrong. Please try again.'
 
+/** What the server found wrong at which field. */
+export const fieldsOf = (error: unknown): Record<string, string | undefined> =>
+  (error instanceof Problem && error.fields) || {}
+
+/** How many seconds a lockout still lasts, where it is one. */
+export const lockedForS = (error: unknown) =>
+  error instanceof Problem && error.error === 'tooManyAttempts'
+    ? (error.details as { retryAfterS?: number } | undefined)?.retryAfterS
+    : undefined
+
 /** Refusals that already are a sentence of the error catalogue; others get the screen's own beginning. */
 const known = new Set([
   'domainNotAllowed',
@@ -21,6 +31,7 @@ const known = new Set([
   'weakPassword',
   'invalidEmail',
   'noUserData',
+  'roleNotSet',
 ])
 
 export const withBeginning = (beginning: string, error: unknown) =>

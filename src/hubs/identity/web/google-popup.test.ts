@@ -1,7 +1,7 @@
 // Does the page hear how its popup ended, also when the browser says that it is closed while it is not?
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { googleChannel } from '../rules.ts'
-import { type GoogleEnding, openGoogle } from './google-popup.ts'
+import { type GoogleEnding, openGoogle, resumeGoogle } from './google-popup.ts'
 
 type FakeWindow = { closed: boolean; focus: () => void }
 let popup: FakeWindow
@@ -82,4 +82,32 @@ it('says that the window was blocked', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   open()
   expect(endings).toEqual(['blocked'])
+})
+
+/** As a page that was loaded anew: all that is left is what the tab keeps. */
+async function reload() {
+  vi.resetModules()
+  const fresh = await import('./google-popup.ts')
+  const heard: GoogleEnding[] = []
+  const isResumed = fresh.resumeGoogle((ending) => heard.push(ending))
+  return { heard, isResumed }
+}
+
+it('hears its popup also after a reload, once', async () => {
+  open()
+  const page = await reload()
+  expect(page.isResumed).toBe(true)
+  channel.postMessage({ outcome: 'canceled', trip: 'of-another-tab' })
+  channel.postMessage({ outcome: 'signedIn', trip: tripOf(addresses[0]) })
+  await hear()
+  expect(page.heard).toEqual(['signedIn'])
+  expect((await reload()).isResumed).toBe(false)
+})
+
+it('resumes nothing that never began, is being listened to, or began long ago', async () => {
+  expect((await reload()).isResumed).toBe(false)
+  open()
+  expect(resumeGoogle(() => {})).toBe(false)
+  sessionStorage.setItem(googleChannel, `a-trip ${Date.now() - 11 * 60_000}`)
+  expect((await reload()).isResumed).toBe(false)
 })

@@ -1,5 +1,5 @@
 // How does the page hear how its Google popup ended? Over a channel: Google's pages cut the tie between the two windows,
-// and then even `closed` may be true while the popup is open. So a late word still counts.
+// and then even `closed` may be true while the popup is open. So a late word still counts, also after a reload.
 
 import type { SignUpRole } from '#shared/roles.ts'
 import { addressOf } from '#web/call.ts'
@@ -14,13 +14,28 @@ const pollMs = 250
 const graceMs = 1000
 const longestMs = 10 * 60_000
 
-type Trip = { id: string; begunAt: number; tell: (ending: GoogleEnding) => void; stop: () => void }
+type Tell = (ending: GoogleEnding) => void
+type Trip = { id: string; begunAt: number; tell: Tell; stop: () => void }
 let current: Trip | null = null
+
+/** Survives a reload of the page; browsers that keep nothing for us may refuse even the question. */
+function store(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+function keep(trip: Omit<Trip, 'tell' | 'stop'> | null): void {
+  if (trip) store()?.setItem(googleChannel, `${trip.id} ${trip.begunAt}`)
+  else store()?.removeItem(googleChannel)
+}
 
 const isOutcome = (value: unknown): value is GoogleOutcome => googleOutcomes.includes(value as GoogleOutcome)
 
 /** Must be called straight from the click, else browsers block the window. Tells each ending; a late one may follow. */
-export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, onEnd: (ending: GoogleEnding) => void) {
+export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, tell: Tell) {
   if (current && Date.now() - current.begunAt < doubleClickMs) return
   current?.tell('replaced')
   current?.stop()
@@ -28,29 +43,39 @@ export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, o
   const address = addressOf(identityContract.googleStart, { query: { intent, role, trip: id } })
   // The same name brings the window back that got lost behind another.
   const popup = window.open(address, googleChannel, size)
-  if (!popup) return onEnd('blocked')
+  if (!popup) return tell('blocked')
   popup.focus()
-  current = listen(id, popup, onEnd)
+  current = listen({ id, begunAt: Date.now(), tell }, popup)
 }
 
-function listen(id: string, popup: Window, onEnd: (ending: GoogleEnding) => void): Trip {
+/** A trip that was under way when the page was loaded anew; tells whether there is one. */
+export function resumeGoogle(tell: Tell): boolean {
+  const [id = '', begunAt] = (store()?.getItem(googleChannel) ?? '').split(' ')
+  if (current || !id || Date.now() - Number(begunAt) > longestMs) return false
+  current = listen({ id, begunAt: Number(begunAt), tell })
+  return true
+}
+
+/** Without the window itself, which a reloaded page has lost, nobody learns that it was closed. */
+function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
+  const { id, begunAt, tell } = begun
   const channel = new BroadcastChannel(googleChannel)
   let closedAt = 0
   const poll = setInterval(() => {
-    if (!popup.closed) closedAt = 0
+    if (!popup?.closed) closedAt = 0
     else if (!closedAt) closedAt = Date.now()
     else if (Date.now() - closedAt >= graceMs) {
       clearInterval(poll)
-      onEnd('closed')
+      tell('closed')
     }
   }, pollMs)
-  const end = setTimeout(stop, longestMs)
+  const end = setTimeout(stop, begunAt + longestMs - Date.now())
 
   function hear(word: unknown): void {
     const { outcome, trip } = (word ?? {}) as { outcome?: unknown; trip?: unknown }
     if (!isOutcome(outcome) || (trip !== id && trip !== '')) return
     stop()
-    onEnd(outcome)
+    tell(outcome)
   }
   const onMessage = ({ data, origin }: MessageEvent) => {
     const apiOrigin = new URL(addressOf(identityContract.googleStart), window.location.href).origin
@@ -58,6 +83,7 @@ function listen(id: string, popup: Window, onEnd: (ending: GoogleEnding) => void
   }
   channel.onmessage = ({ data }) => hear(data)
   window.addEventListener('message', onMessage)
+  keep(begun)
 
   function stop(): void {
     clearInterval(poll)
@@ -65,6 +91,7 @@ function listen(id: string, popup: Window, onEnd: (ending: GoogleEnding) => void
     channel.close()
     window.removeEventListener('message', onMessage)
     if (current?.id === id) current = null
+    keep(current)
   }
-  return { id, begunAt: Date.now(), tell: onEnd, stop }
+  return { ...begun, stop }
 }

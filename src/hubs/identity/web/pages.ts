@@ -1,10 +1,11 @@
 // Which pages does identity show, and at which paths? Home and sign-in come with the first load, the others when opened.
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
 import { sentences } from '../rules.ts'
 import { HomePage } from './HomePage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/': { title: 'Home', page: HomePage, open: true },
   '/signin': { title: 'Sign in', page: SignInPage, open: true },
   '/signup': { title: 'Sign up', page: lazyPage(() => import('./SignUpPage.tsx'), 'SignUpPage'), open: true },
@@ -25,4 +26,4 @@ export const pages: Pages = {
     page: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
     visitorText: sentences.noProfile,
   },
-}
+})

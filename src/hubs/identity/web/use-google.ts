@@ -1,11 +1,11 @@
 // What does the page do when its Google popup ends? Goes on, or says the sentence of the error catalogue.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignUpRole } from '#shared/roles.ts'
 import { navigate, usePlace } from '#web/shell/location.ts'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../rules.ts'
-import { type GoogleEnding, openGoogle } from './google-popup.ts'
+import { type GoogleEnding, openGoogle, resumeGoogle } from './google-popup.ts'
 
 export type GoogleWord = { text: string; ending: GoogleEnding | 'notSetUp' }
 
@@ -17,7 +17,7 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
   const words = { organisation: settings.organisation, domain: settings.emailDomain }
 
   async function onEnd(ending: GoogleEnding): Promise<void> {
-    if (ending === 'replaced') return setWord({ text: googlePopupSentences.replaced, ending })
+    if (ending === 'replaced') return setWord({ text: googlePopupSentences.replaced(intent), ending })
     setOpen(false)
     if (ending === 'blocked') return setWord({ text: googlePopupSentences.blocked(intent), ending })
     if (ending === 'verificationSent') return navigate('/signin?verification=success')
@@ -28,6 +28,12 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
     const outcome = ending === 'closed' ? 'canceled' : ending === 'signedIn' ? 'failed' : ending
     setWord({ text: googleSentence(intent, outcome, words) ?? '', ending })
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back from a reload
+  useEffect(() => {
+    // What the window said while nobody listened is lost: who is here decides.
+    if (resumeGoogle((ending) => void onEnd(ending))) void refresh()
+  }, [])
 
   function start(): void {
     setWord(settings.googleReady ? null : { text: sentences.googleNotSetUp, ending: 'notSetUp' })

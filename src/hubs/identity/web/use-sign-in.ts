@@ -5,11 +5,10 @@ import { navigate, usePlace } from '#web/shell/location.ts'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { identityContract } from '../contract.ts'
-import { codeOf, messageOf, missingEmail, missingPassword, withBeginning } from './failure.ts'
-import { keepLastEmail, readLastEmail } from './last-email.ts'
+import { codeOf, lockedForS, messageOf, missingEmail, missingPassword, withBeginning } from './failure.ts'
 import { useSend } from './use-send.ts'
 
-export type SignInTry = { text: string; code: string }
+export type SignInTry = { text: string; code: string; lockedForS?: number | undefined }
 type Missing = { email?: string; password?: string }
 
 export type SignInForm = ReturnType<typeof useSignIn>
@@ -18,7 +17,7 @@ export function useSignIn() {
   const { refresh } = useSession()
   const { query } = usePlace()
   const { busy, send, form } = useSend()
-  const [email, setEmail] = useState(readLastEmail)
+  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({})
   const [result, setResult] = useState<SignInTry | null>(null)
@@ -39,11 +38,10 @@ export function useSignIn() {
       setMissing(empty)
       setResult(null)
       if (empty.email || empty.password) return
-      keepLastEmail(email.trim())
       try {
         await call(identityContract.signIn, { body: { email, password } })
       } catch (error) {
-        setResult({ text: withBeginning('Signin failed: ', error), code: codeOf(error) })
+        setResult({ text: withBeginning('Signin failed: ', error), code: codeOf(error), lockedForS: lockedForS(error) })
         return
       }
       setResult({ text: 'Sign in successful.', code: 'successful' })

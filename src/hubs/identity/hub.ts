@@ -1,0 +1,7 @@
+// What is identity's own?
+import { everyone } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const facts = {
+  screens: { '/profile': { name: 'Profile', roles: everyone, link: { order: 20, roles: everyone } } },
+} satisfies HubFacts

@@ -1,0 +1,41 @@
+// Which passwords are refused, and with which words?
+import { describe, expect, it } from 'vitest'
+import { lengthOf, passwordProblem, passwordSentences } from './password-rules.ts'
+
+const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
+const { weak, blank, repeated, own, untypable } = passwordSentences
+
+describe('a password', () => {
+  it.each([
+    ['abcde', weak],
+    ['🎈🎈', weak],
+    ['👨‍👩‍👧🎈🚀', weak],
+    ['', weak],
+    ['        ', blank],
+    ['\u00a0\u2003\u3000\u00a0\u2003\u3000', blank],
+    ['aaaaaaaa', repeated],
+    ['AaAaAaAa', repeated],
+    ['ａaａaａa', repeated],
+    ['ayesha.khan@nexus.example', own],
+    ['Ayesha.Khan', own],
+    ['ayeshakhan99', own],
+    ['KHAN 2026', own],
+    ['tab\tinside', untypable],
+    ['null\u0000inside', untypable],
+    ['lone \ud800 half', untypable],
+  ])('%j is refused', (password, sentence) => expect(passwordProblem(password, owner)).toBe(sentence))
+
+  it.each([
+    'tiny Zq',
+    'ünïcödé',
+    'three blue buses',
+    '🎈🚀🌍🧭🪁🥁',
+    'khan of the north',
+    `${'x'.repeat(1000)}y`,
+    '      .x',
+  ])('%j may be used', (password) => expect(passwordProblem(password, owner)).toBeUndefined())
+})
+
+it('is as long as a person counts', () => {
+  expect(['', 'abc', '👨‍👩‍👧', 'e\u0301e\u0301', '🇵🇰🇵🇰'].map(lengthOf)).toEqual([0, 3, 1, 2, 2])
+})

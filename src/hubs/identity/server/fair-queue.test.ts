@@ -1,0 +1,49 @@
+// Does a crowd wait behind itself only?
+import { expect, it } from 'vitest'
+import { fairQueue } from './fair-queue.ts'
+
+/** Work that ends when it is told to, and a list of what has begun. */
+function setting(mostWaiting: number) {
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const refused: string[] = []
+  const come = (line: string, name = line) =>
+    void inTurn(line, () => {
+      begun.push(name)
+      return new Promise<void>((end) => ends.push(end))
+    }).catch((error) => refused.push(`${name} ${error.status}`))
+  const endOne = async () => {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { begun, refused, come, endOne }
+}
+
+it('takes the lines in rotation', async () => {
+  const { begun, come, endOne } = setting(100)
+  for (let n = 0; n < 5; n++) come('crowd')
+  come('one', 'honest')
+  come('other', 'also honest')
+  for (let n = 0; n < 4; n++) await endOne()
+  expect(begun).toEqual(['crowd', 'crowd', 'honest', 'also honest', 'crowd'])
+})
+
+it('sends away the last of the longest line, never one of a shorter line', async () => {
+  const { begun, refused, come, endOne } = setting(4)
+  for (let n = 0; n < 7; n++) come('crowd', `crowd ${n}`)
+  come('one', 'honest')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(refused).toEqual(['crowd 5 503', 'crowd 6 503', 'crowd 4 503'])
+  for (let n = 0; n < 9; n++) await endOne()
+  expect(begun).toEqual(['crowd 0', 'crowd 1', 'honest', 'crowd 2', 'crowd 3'])
+})
+
+it('goes on after work that failed', async () => {
+  const inTurn = fairQueue({ atOnce: 1, mostWaiting: 10 })
+  const broken = inTurn('a', () => Promise.reject(new Error('broken')))
+  const after = inTurn('b', async () => 'done')
+  await expect(broken).rejects.toThrow('broken')
+  expect(await after).toBe('done')
+  expect(await inTurn('a', async () => 'again')).toBe('again')
+})

@@ -1,0 +1,113 @@
+// Whom does a Google identity become here? Found by its link, joined by its address, or made new; all in one transaction
+// with the session, so that nobody comes in half.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import type { Config } from '#server/config.ts'
+import { newId } from '#server/database/new-id.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import { mostName } from '#shared/names.ts'
+import { type GoogleOutcome, isAddress, plainName } from '../rules.ts'
+import type { GoogleClaims } from './google.ts'
+import type { Trip } from './google-trip.ts'
+import {
+  changeRole,
+  dropUnproven,
+  findByEmail,
+  insertPerson,
+  markVerified,
+  type PersonRow,
+  passwordHashOf,
+} from './queries.ts'
+import { googleProviderId, type Work } from './tables.ts'
+
+type Found = { person: PersonRow; isNew: boolean }
+export type Welcome = Found & { outcome: 'signedIn' | 'notVerified' }
+type Refused = { outcome: Exclude<GoogleOutcome, 'signedIn' | 'notVerified'> }
+
+export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config): boolean {
+  // A Workspace account names its domain; one of another organisation is not ours, whatever its address says.
+  const isOtherWorkspace = hd !== undefined && hd.toLowerCase() !== emailDomain
+  return !isAddress(email) || !isOfDomain(email, emailDomain) || isOtherWorkspace
+}
+
+export async function welcome(
+  trx: Work,
+  { claims, trip, actor, config }: { claims: GoogleClaims; trip: Trip; actor: Actor; config: Config },
+): Promise<Welcome | Refused> {
+  const found = (await findLinked(trx, claims)) ?? (await join(trx, claims, trip)) ?? (await make(trx, claims, trip))
+  if ('outcome' in found) return found
+  const { person, isNew } = found
+  if (!isOfDomain(person.email, config.emailDomain)) return { outcome: 'wrongDomain' }
+  if (!person.active) return { outcome: 'shutOut' }
+  const who = { ...actor, uid: person.id, email: person.email }
+  const isProven = claims.isVerified && claims.email === person.email
+  // One change of role at most: a second would take the counts after the audit trail, against everybody's order.
+  const wasPromised = isProven && (await markVerified(trx, person, config.adminEmails))
+  if (!wasPromised && !isNew) await takeChosenRole(trx, person, trip, who)
+  if (isNew) {
+    const after = { with: 'google', ...(!isProven && { role: person.role }) }
+    await recordAudit(trx, who, { kind: 'identity.signUp', subject: person.email, after })
+  }
+  return { ...found, outcome: isProven || person.emailVerified ? 'signedIn' : 'notVerified' }
+}
+
+/** Who signs up again chooses anew, unless an admin has chosen for them. */
+async function takeChosenRole(trx: Work, person: PersonRow, { intent, role }: Trip, who: Actor): Promise<void> {
+  if (intent === 'sign-up' && role && isSelfChosen(person.role)) await changeRole(trx, person, role, who)
+}
+
+async function findLinked(trx: Work, { sub }: GoogleClaims): Promise<Found | undefined> {
+  const link = await trx
+    .selectFrom('account')
+    .select('userId')
+    .where('providerId', '=', googleProviderId)
+    .where('accountId', '=', sub)
+    .executeTakeFirst()
+  const person = link && (await lockPerson(trx, link.userId))
+  return person && { person, isNew: false }
+}
+
+/** An account that has this address already: joined on the word of a proven address only. */
+async function join(trx: Work, claims: GoogleClaims, { intent }: Trip): Promise<Found | Refused | undefined> {
+  const known = await findByEmail(trx, claims.email)
+  const person = known && (await lockPerson(trx, known.id))
+  if (!person) return undefined
+  if (!claims.isVerified) return { outcome: 'otherMethod' }
+  const hasPassword = (await passwordHashOf(trx, person.id)) !== null
+  if (intent === 'sign-up' && person.emailVerified && hasPassword) return { outcome: 'otherMethod' }
+  await dropUnproven(trx, person)
+  await link(trx, person.id, claims)
+  return { person, isNew: false }
+}
+
+async function make(trx: Work, claims: GoogleClaims, { intent, role }: Trip): Promise<Found | Refused> {
+  const { email, name, picture } = claims
+  const chosen = (intent === 'sign-up' && role) || roleOfFirstGoogleSignIn
+  const made = await insertPerson(trx, {
+    email,
+    role: chosen,
+    name: name && plainName(name).trim().slice(0, mostName),
+    image: picture,
+  })
+  // Another request was faster: the next try finds what it made.
+  if (!made) return { outcome: 'failed' }
+  await link(trx, made.id, claims)
+  return { person: made, isNew: true }
+}
+
+async function link(trx: Work, uid: string, { sub }: GoogleClaims): Promise<void> {
+  const now = new Date().toISOString()
+  await trx
+    .insertInto('account')
+    .values({
+      id: newId(),
+      accountId: sub,
+      providerId: googleProviderId,
+      userId: uid,
+      password: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}

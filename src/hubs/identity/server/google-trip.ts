@@ -1,0 +1,32 @@
+// What does a browser keep while its person is at Google? What they came for and what the way back is checked against, in a
+// cookie per trip that ends with it: two windows do not get into each other's way.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, cookieValue, dropCookie, sealed, sendCookie, unsealed } from '#server/cookies.ts'
+import type { Portal } from '#server/hub.ts'
+import type { SignUpRole } from '#shared/roles.ts'
+import type { GoogleIntent } from '../rules.ts'
+import type { Checks } from './google.ts'
+
+export type Trip = { intent: GoogleIntent; role?: SignUpRole | undefined; tripId: string; checks: Checks }
+
+const mostS = 1800
+const purpose = 'on the way to google'
+const nameOf = (state: string) => `google_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+
+type Kept = Pick<Portal, 'config' | 'secret'>
+
+export function beginTrip({ config, secret }: Kept, reply: FastifyReply, trip: Trip): void {
+  const value = sealed(secret, purpose, JSON.stringify({ ...trip, endsMs: Date.now() + mostS * 1000 }))
+  sendCookie(reply, config, { name: nameOf(trip.checks.state), value, maxAgeS: mostS })
+}
+
+/** The trip that comes back to the browser in which it began; none in any other. */
+export function endTrip({ config, secret }: Kept, request: FastifyRequest, reply: FastifyReply): Trip | undefined {
+  const state = new URLSearchParams(request.url.split('?')[1]).get('state') ?? ''
+  const name = nameOf(state)
+  const text = unsealed(secret, purpose, cookieValue(request.headers.cookie, cookieName(config, name)))
+  if (!text) return undefined
+  dropCookie(reply, config, name)
+  const trip = JSON.parse(text) as Trip & { endsMs: number }
+  return trip.endsMs > Date.now() && trip.checks.state === state ? trip : undefined
+}

@@ -1,0 +1,61 @@
+// Is a guessable password refused wherever one is set, and is nothing lost when it is?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+
+const common = 'Password is too weak. Very many people use it; three or four words of your own are better.'
+
+it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789'])(
+  '%s cannot be signed up with',
+  async (given) => {
+    const email = newEmail()
+    const answer = await signUp(portal, email, { password: given })
+    expect([answer.status, answer.json.error, answer.json.fields]).toEqual([
+      400,
+      'weakPassword',
+      { password: `Signup failed: ${common}` },
+    ])
+    expect((await signUp(portal, email)).status).toBe(200)
+  },
+)
+
+it('nor set behind a link, which stays open', async () => {
+  const email = newEmail()
+  await signUp(portal, email)
+  const token = await tokenFor(portal, email)
+  expect((await verify(portal, token, 'dragon')).json.fields).toEqual({ password: common })
+  expect((await verify(portal, token)).status).toBe(200)
+  await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
+  const reset = async (newPassword: string) =>
+    portal.ask('POST', '/api/identity/reset-password', { body: { token: await tokenFor(portal, email), newPassword } })
+  expect((await reset('letmein')).json.fields).toEqual({ newPassword: common })
+  expect((await reset(email)).json.error).toBe('weakPassword')
+  expect((await reset('another good one')).status).toBe(200)
+})
+
+it('nor changed to, and the old one goes on', async () => {
+  const as = await enter(portal, await verifiedMember(portal))
+  const change = (newPassword: string) =>
+    portal.ask('POST', '/api/identity/change-password', { as, body: { currentPassword: password, newPassword } })
+  for (const given of ['monkey', 'zzzzzzzz', '       ', `${as.email}`, 'a\u0007bcdefgh']) {
+    expect([given, (await change(given)).json.error]).toEqual([given, 'weakPassword'])
+  }
+  expect((await signIn(portal, as.email)).status).toBe(200)
+  expect((await change('a better passphrase')).status).toBe(200)
+})
+
+it('and who has one from before still comes in', async () => {
+  const { hashPassword } = await import('./password.ts')
+  const email = await verifiedMember(portal)
+  const hash = await hashPassword('123456', 'test')
+  const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await portal.db.updateTable('account').set({ password: hash }).where('userId', '=', id).execute()
+  expect((await signIn(portal, email, '123456')).status).toBe(200)
+})

@@ -1,0 +1,19 @@
+// Which callers are counted together, as one network, and which addresses as one mailbox?
+import { expect, it } from 'vitest'
+import { newAccountLimits, signUpLimits } from './limits.ts'
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::5', '2001:db8:1:2::/64'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s belongs to %s', (address, network) => expect(signUpLimits(address)[0]?.key).toBe(`signUp:network:${network}`))
+
+it.each([
+  ['victim+1@nexus.example', 'aliases:victim@nexus.example'],
+  ['victim+a.b@nexus.example', 'aliases:victim@nexus.example'],
+  ['victim@nexus.example', 'address:victim@nexus.example'],
+])('mails to %s are counted as %s', (email, key) => expect(newAccountLimits(email)[0]?.key).toBe(`signUp:${key}`))

@@ -1,0 +1,32 @@
+// May this password be used? Asked wherever one is set; the list of common ones is read when it is first needed.
+import { problem } from '#shared/problem.ts'
+import { leastPassword, type Owner, passwordProblem, passwordSentences } from '../password-rules.ts'
+
+/** How many of the most common ones are refused; shorter ones are refused anyway. */
+const commonCount = 10_000
+
+let common: Promise<Set<string>> | undefined
+async function readCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const words = dictionary['passwords-common'].map(String).filter(({ length }) => length >= leastPassword)
+  return new Set(words.slice(0, commonCount))
+}
+
+async function problemOf(password: string, owner: Owner): Promise<string | undefined> {
+  const found = passwordProblem(password, owner)
+  if (found) return found
+  common ??= readCommon()
+  return (await common).has(password.toLowerCase()) ? passwordSentences.common : undefined
+}
+
+/** `field`: where the form shows it; `beginning`: how the screen's sentences begin. */
+export async function refuseWeak(
+  password: string,
+  owner: Owner,
+  { field, beginning = '' }: { field: string; beginning?: string },
+): Promise<void> {
+  const found = await problemOf(password, owner)
+  if (!found) return
+  const message = beginning + found
+  throw problem('badInput', message, { error: 'weakPassword', fields: { [field]: message } })
+}

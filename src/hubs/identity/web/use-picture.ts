@@ -1,0 +1,52 @@
+// Which picture does the profile show? The stored one, the chosen one before it is sent, or none.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#web/call.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { identityContract } from '../contract.ts'
+import { pictureAddress } from './picture-address.ts'
+
+const keyOf = (uid: string) => ['identity', 'picture', uid]
+
+/** The chosen file as a picture to look at before it is sent. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+export function usePicture(uid: string) {
+  const [file, setFile] = useState<File | null>(null)
+  const [isRemoved, setRemoved] = useState(false)
+  const preview = usePreview(file)
+  const { data, isPending } = useQuery({
+    queryKey: keyOf(uid),
+    queryFn: () => call(identityContract.profilePicture, { params: { uid } }),
+  })
+  const stored = data?.profilePictureURL ?? null
+
+  function choose(chosen: File | null, removed = false): void {
+    setFile(chosen)
+    setRemoved(removed)
+  }
+  return {
+    file,
+    isPending,
+    isRemoved,
+    isChanged: file !== null || isRemoved,
+    stored,
+    shown: preview ?? (isRemoved ? null : pictureAddress(stored)),
+    choose,
+    /** What the server keeps from now on. */
+    keep(profilePictureURL: string | null): void {
+      queryClient.setQueryData(keyOf(uid), { profilePictureURL })
+      choose(null)
+    },
+  }
+}
+export type Picture = ReturnType<typeof usePicture>
