@@ -10,20 +10,20 @@ import {
   longestRole,
   needsPortfolio,
   portfolioMissing,
+  roleTooLong,
   type Stage,
   stages,
   terms,
   type Where,
 } from './rules.ts'
 
-export const largestMetric = 1_000_000
-/** The plain list answers at most this many, newest first; X-Total says how many there are. */
-export const mostInList = 500
+/** Fits a column of 32 bits; sums have 64 and stay exact over millions of reports. */
+export const largestMetric = 999_999_999
 
 const wholeNumber = 'Use a whole number of 0 or more.'
-const metricShape = z
+export const metricShape = z
   .int(wholeNumber)
-  .check(z.minimum(0, wholeNumber), z.maximum(largestMetric, 'Use 1,000,000 at most.'))
+  .check(z.minimum(0, wholeNumber), z.maximum(largestMetric, 'Use 999,999,999 at most.'))
 
 const byStage = <S>(shape: S) => Object.fromEntries(stages.map((stage) => [stage, shape])) as Record<Stage, S>
 export const metricsShape = z.object(byStage(metricShape))
@@ -36,7 +36,7 @@ const portfolioShape = z.enum(funnelPortfolios, portfolioMissing)
 const roleShape = z.string('Choose a role.').check(
   z.trim(),
   z.minLength(1, 'Choose a role.'),
-  z.maxLength(longestRole, `Use ${longestRole} characters at most.`),
+  z.maxLength(longestRole, roleTooLong),
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 
@@ -172,10 +172,10 @@ export const mxFunnelContract = {
   list: {
     method: 'GET',
     path: '/api/mxfunnel',
-    summary: 'Reports, newest first, 500 at most; X-Total says how many there are',
+    summary: 'Every report as one list of entries, newest first; X-Total says how many there are',
     access: { screens: results },
     query: z.object(filterFields),
-    answer: z.array(entryShape),
+    // No answer shape, which would need the whole list at once: entries leave as the database gives them.
   },
   page: {
     method: 'GET',
@@ -229,7 +229,7 @@ export const mxFunnelContract = {
   restore: {
     method: 'POST',
     path: '/api/mxfunnel/:id/restore',
-    summary: 'Undo a delete: who deleted it, or a role that may change any',
+    summary: 'Undo a delete within a day: who deleted it, or a role that may change any',
     access: { screens: results },
     params: idParams,
     answer: entryShape,

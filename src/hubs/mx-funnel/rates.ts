@@ -3,7 +3,6 @@ import { type Metrics, type Stage, stages } from './rules.ts'
 
 /** null where nobody stood before: there is no rate then, and no NaN or Infinity. */
 export type Rate = number | null
-export type Base = 'previous' | 'first'
 
 /** Rounded from whole numbers, so that what is shown and what decides the colour are the same number. */
 export function rateOf(part: number, whole: number): Rate {

@@ -78,12 +78,12 @@ describe('a report', () => {
   })
 
   it('names everything that is wrong at once', () => {
-    expect(problemsOf({ lc: 'Paris', metrics: { ...metrics, Leads: -1, Alumni: 2_000_000 } })).toEqual({
+    expect(problemsOf({ lc: 'Paris', metrics: { ...metrics, Leads: -1, Alumni: 2_000_000_000 } })).toEqual({
       lc: 'Choose an LC.',
       term: 'Choose a term.',
       role: 'Choose a role.',
       'metrics.Leads': 'Use a whole number of 0 or more.',
-      'metrics.Alumni': 'Use 1,000,000 at most.',
+      'metrics.Alumni': 'Use 999,999,999 at most.',
     })
     expect(problemsOf({ lc: 'LUMS', term: 'short', role: customRoleChoice })).toEqual({ role: 'Name the custom role.' })
   })

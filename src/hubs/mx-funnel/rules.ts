@@ -48,6 +48,7 @@ export const rolesOfTerm: Record<Term, readonly string[]> = {
 }
 export const customRoleChoice = 'Add Custom Role'
 export const longestRole = 80
+export const roleTooLong = `Use ${longestRole} characters at most.`
 
 /** How roles of people's own making are added up: together, so that the sums stay few however many names there are. */
 export const customRoles = 'Custom roles'
@@ -85,6 +86,9 @@ export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; befor
 /** The same question for the server's refusal and for the buttons: whose entry is it, or may they change any? */
 export const mayChange = (entry: { submittedBy: { uid: string } }, uid: string | undefined, mayChangeAny: boolean) =>
   mayChangeAny || entry.submittedBy.uid === uid
+
+/** How long a delete can be undone. The row and its history stay afterwards, too. */
+export const undoHours = 24
 
 export type Draft = Omit<Where, 'term' | 'role'> & {
   term?: Term | undefined

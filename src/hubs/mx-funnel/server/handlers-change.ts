@@ -3,12 +3,14 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { may } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Entry, mxFunnelContract, Said } from '../contract.ts'
-import { mayChange, settle } from '../rules.ts'
+import { actions } from '../hub.ts'
+import { mayChange, settle, undoHours } from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
 import { countReports } from './sums.ts'
 import type { EntryRow } from './tables.ts'
@@ -20,29 +22,28 @@ const saidBy = ({ lc, term, role, portfolio, metrics }: Entry): Said => ({ lc, t
 
 const notThere = () => problem('notFound', 'This funnel entry does not exist any more.')
 
-const changedMeanwhile = (row: NamedRow) =>
-  problem('conflict', 'Somebody changed this funnel entry meanwhile.', { details: entryOf(row) })
-
 function mustBeAllowed(row: NamedRow, caller: Caller) {
-  if (mayChange(entryOf(row), caller.uid, may(caller.role, 'editAnyFunnelEntry'))) return
+  if (mayChange(entryOf(row), caller.uid, may(caller.role, actions.editAnyFunnelEntry))) return
   throw problem('forbidden', 'Only who submitted this entry, or a vice president, may change it.')
 }
 
-async function readEntry(trx: Trx, id: string, version: number | undefined, caller: Caller): Promise<NamedRow> {
+async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
   const row = await findEntry(tablesOf(trx), id)
   if (!row || row.deleted) throw notThere()
   mustBeAllowed(row, caller)
-  if (version !== undefined && version !== row.version) throw changedMeanwhile(row)
   return row
 }
 
-/** Writes the change; on PostgreSQL another one may have come between reading and writing. */
-async function change(trx: Trx, row: NamedRow, values: Partial<EntryRow>): Promise<NamedRow> {
-  const isChanged = await changeEntry(trx, row, values)
-  const now = await findEntry(tablesOf(trx), row.id)
-  if (!now) throw notThere()
-  if (!isChanged) throw changedMeanwhile(now)
-  return now
+/** A report that may come back, or is back already. */
+async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
+  const row = await findEntry(tablesOf(trx), id)
+  if (!row) throw notThere()
+  const isAllowed = row.deletedBy === caller.uid || may(caller.role, actions.editAnyFunnelEntry)
+  if (!isAllowed) throw problem('forbidden', 'Only who deleted this entry, or a vice president, may bring it back.')
+  // Nothing changes a deleted row: its last change was the delete.
+  const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
+  if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)
+  return row
 }
 
 const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { before?: Said; after?: Said }) =>
@@ -81,41 +82,53 @@ export const changeHandlers = ({ db }: Portal): Changes => ({
 
   async update({ params, body, caller, actor }) {
     const { portfolio, ...where } = settle(body)
-    return inTransaction(db, async (trx) => {
-      const before = await readEntry(trx, params.id, body.version, caller)
-      const after = await change(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
-      await countReports(trx, [
-        { row: before, by: -1 },
-        { row: after, by: 1 },
-      ])
-      const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }
-      await audit(trx, actor, 'update', after.id, said)
-      return entryOf(after)
+    return changeVersioned(db, {
+      seen: body.version,
+      shown: entryOf,
+      read: (trx) => readEntry(trx, params.id, caller),
+      async write(trx, before) {
+        const after = await changeEntry(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
+        if (!after) return undefined
+        await countReports(trx, [
+          { row: before, by: -1 },
+          { row: after, by: 1 },
+        ])
+        const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }
+        await audit(trx, actor, 'update', after.id, said)
+        return entryOf(after)
+      },
     })
   },
 
   async remove({ params, query, caller, actor }) {
-    return inTransaction(db, async (trx) => {
-      const before = await readEntry(trx, params.id, query.version, caller)
-      const after = await change(trx, before, { deleted: 1, deletedBy: caller.uid })
-      await countReports(trx, [{ row: before, by: -1 }])
-      await audit(trx, actor, 'delete', after.id, { before: saidBy(entryOf(before)) })
-      return entryOf(after)
+    return changeVersioned(db, {
+      seen: query.version,
+      shown: entryOf,
+      read: (trx) => readEntry(trx, params.id, caller),
+      async write(trx, before) {
+        const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
+        if (!after) return undefined
+        await countReports(trx, [{ row: before, by: -1 }])
+        await audit(trx, actor, 'delete', after.id, { before: saidBy(entryOf(before)) })
+        return entryOf(after)
+      },
     })
   },
 
   async restore({ params, caller, actor }) {
-    return inTransaction(db, async (trx) => {
-      const row = await findEntry(tablesOf(trx), params.id)
-      if (!row) throw notThere()
-      const isAllowed = row.deletedBy === caller.uid || may(caller.role, 'editAnyFunnelEntry')
-      if (!isAllowed) throw problem('forbidden', 'Only who deleted this entry, or a vice president, may bring it back.')
+    return changeVersioned(db, {
+      seen: undefined,
+      shown: entryOf,
+      read: (trx) => readDeleted(trx, params.id, caller),
       // Undo pressed twice: it is back already.
-      if (!row.deleted) return entryOf(row)
-      const after = await change(trx, row, { deleted: 0 })
-      await countReports(trx, [{ row: after, by: 1 }])
-      await audit(trx, actor, 'restore', after.id, { after: saidBy(entryOf(after)) })
-      return entryOf(after)
+      repeated: (now) => (now.deleted ? undefined : entryOf(now)),
+      async write(trx, before) {
+        const after = await changeEntry(trx, before, { deleted: 0 })
+        if (!after) return undefined
+        await countReports(trx, [{ row: after, by: 1 }])
+        await audit(trx, actor, 'restore', after.id, { after: saidBy(entryOf(after)) })
+        return entryOf(after)
+      },
     })
   },
 })

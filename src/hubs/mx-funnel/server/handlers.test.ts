@@ -62,7 +62,7 @@ describe('submit', () => {
     ['a negative stage', { metrics: { ...someMetrics(), Leads: -1 } }, ['metrics.Leads']],
     ['half a person', { metrics: { ...someMetrics(), Leads: 1.5 } }, ['metrics.Leads']],
     ['a stage as text', { metrics: { ...someMetrics(), Alumni: '7' } }, ['metrics.Alumni']],
-    ['a stage too large', { metrics: { ...someMetrics(), Alumni: 1_000_001 } }, ['metrics.Alumni']],
+    ['a stage too large', { metrics: { ...someMetrics(), Alumni: 1_000_000_000 } }, ['metrics.Alumni']],
     ['a missing stage', { metrics: { Leads: 1 } }, undefined],
     ['no metrics', { metrics: undefined }, ['metrics']],
   ])('refuses %s', async (_, more, fields) => {
@@ -114,21 +114,6 @@ describe('list', () => {
     expect((await page('page=0')).status).toBe(400)
     expect((await page('page=9999999&limit=100')).json.entries).toEqual([])
   })
-
-  it('answers 500 at most and still says how many there are', async () => {
-    const { json } = await submit()
-    const row = await portal.db.selectFrom('mxFunnelEntry').selectAll().executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 520 }, (_, i) => ({ ...row, id: `${json._id}-${i}`, seq: 1000 + i }))
-    for (let i = 0; i < copies.length; i += 40) {
-      await portal.db
-        .insertInto('mxFunnelEntry')
-        .values(copies.slice(i, i + 40))
-        .execute()
-    }
-    await portal.db.updateTable('mxFunnelSum').set({ entries: 521 }).execute()
-    const answer = await list('?lc=LUMS')
-    expect([answer.json.length, answer.headers.get('x-total')]).toEqual([500, '521'])
-  })
 })
 
 describe('summary', () => {
@@ -155,6 +140,22 @@ describe('summary', () => {
   })
 })
 
+describe('large numbers', () => {
+  it('stay exact in reports and in sums beyond 32 bits, also after a change and a delete', async () => {
+    const largest = 999_999_999
+    const most = metricsFrom(largest, largest, largest)
+    const sent = []
+    for (let i = 0; i < 4; i += 1) sent.push((await submit({ metrics: most })).json)
+    expect(sent[0].metrics).toEqual(most)
+    expect(await summary()).toMatchObject([{ entries: 4, metrics: { Leads: 3_999_999_996, Alumni: 0 } }])
+    const body = { ...sent[0], metrics: metricsFrom(largest - 1) }
+    await portal.ask('PUT', `/api/mxfunnel/${sent[0]._id}`, { as: leader, body })
+    await portal.ask('DELETE', `/api/mxfunnel/${sent[1]._id}`, { as: leader })
+    const metrics = { Leads: 2_999_999_996, Applicants: 1_999_999_998, Accepted: 1_999_999_998 }
+    expect(await summary()).toMatchObject([{ entries: 3, metrics }])
+  })
+})
+
 describe('CSV', () => {
   it('holds the filtered reports, and no cell that a spreadsheet would run', async () => {
     await submit({ lc: 'IBA', term: 'short', role: '=cmd(), "now"', portfolio: undefined })
@@ -162,11 +163,13 @@ describe('CSV', () => {
     const { text, headers } = await portal.ask('GET', '/api/mxfunnel/csv?lc=IBA', { as: leader })
     expect(headers.get('content-type')).toContain('text/csv')
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toBe(
+    expect(lines[0]?.replaceAll('"', '')).toBe(
       'LC,Term,Role,Portfolio,Leads,Applicants,Accepted,Approved,Realised,Finished,Completes,Advanced,Alumni,Submitted by,Email,Submitted at,Changed at',
     )
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(/^IBA,Short Term,"'=cmd\(\), ""now""",,90,80,70,60,50,40,30,20,10,Ayesha Khan,tl-/)
+    expect(lines[1]).toMatch(
+      /^"IBA","Short Term","'=cmd\(\), ""now""","","90","80","70","60","50","40","30","20","10","Ayesha Khan","tl-/,
+    )
   })
 })
 

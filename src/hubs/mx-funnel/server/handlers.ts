@@ -4,21 +4,25 @@ import { auditOf } from '#server/audit.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
-import { type Change, mostInList, mxFunnelContract } from '../contract.ts'
-import { reportsCsv } from './csv.ts'
+import { type Change, mxFunnelContract } from '../contract.ts'
+import { facts } from '../hub.ts'
 import { changeHandlers } from './handlers-change.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
 import { countEntries, listEntries } from './queries-list.ts'
-import { summaryQuery } from './sums.ts'
+import { summaryQuery, sumsRecount } from './sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
+import { reportsCsv, reportsJson } from './whole-answers.ts'
 
 const kindPrefix = 'mxfunnel.'
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 
 export const hub = defineHub({
   name: 'mx-funnel',
+  facts,
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations,
+  recounts: [sumsRecount],
+  demo: () => import('./demo.ts'),
   handlers: (portal) => {
     const db = tablesOf(portal.db)
     const readSums = summaryQuery(db)
@@ -26,9 +30,9 @@ export const hub = defineHub({
       ...changeHandlers(portal),
 
       async list({ query, reply }) {
-        const [rows, total] = [await listEntries(db, query, { limit: mostInList }), await countEntries(db, query)]
-        reply.header('x-total', String(total))
-        return rows.map(entryOf)
+        reply.header('content-type', 'application/json; charset=utf-8')
+        reply.header('x-total', String(await countEntries(db, query)))
+        return Readable.from(reportsJson(db, query))
       },
 
       async page({ query: { page, limit, ...filter } }) {

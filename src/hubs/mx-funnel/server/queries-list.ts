@@ -21,7 +21,7 @@ const kept = (db: Db, filter: Filter) => {
   return query
 }
 
-type Cut = { limit: number; offset?: number; belowSeq?: number }
+type Cut = { limit: number; offset?: number; belowSeq?: number | undefined }
 
 export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<NamedRow[]> {
   let page = kept(db, filter).select('seq').orderBy('seq', 'desc').limit(cut.limit)
@@ -29,6 +29,19 @@ export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<Nam
   if (cut.belowSeq !== undefined) page = page.where('seq', '<', cut.belowSeq)
   // The page is cut on the index alone; only its rows are read and given names.
   return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
+}
+
+const batch = 1000
+
+/** All that fit. A batch is read when the last one was taken: a large answer holds neither memory nor the database. */
+export async function* entriesInBatches(db: Db, filter: Filter): AsyncGenerator<NamedRow[]> {
+  let belowSeq: number | undefined
+  for (;;) {
+    const rows = await listEntries(db, filter, { limit: batch, belowSeq })
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    belowSeq = rows.at(-1)?.seq
+  }
 }
 
 /** The sums know listed roles, and portfolios only where a view shows them. */

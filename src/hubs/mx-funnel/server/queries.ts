@@ -53,19 +53,19 @@ export const findSubmission = (db: Db, submittedBy: string, submissionKey: strin
     .where('mxFunnelEntry.submissionKey', '=', submissionKey)
     .executeTakeFirst()
 
-/** False when somebody else changed the report since `version` was read. */
+/** The report afterwards; nothing when somebody else changed it since `version` was read. */
 export async function changeEntry(
   trx: Trx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
   change: Partial<EntryRow>,
-): Promise<boolean> {
+): Promise<NamedRow | undefined> {
   const { numUpdatedRows } = await tablesOf(trx)
     .updateTable('mxFunnelEntry')
     .set({ ...change, version: version + 1, updatedAt: new Date().toISOString() })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
+  return numUpdatedRows > 0n ? findEntry(tablesOf(trx), id) : undefined
 }
 
 /** The names of today's people behind the addresses of a history. */

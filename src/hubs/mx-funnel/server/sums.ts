@@ -1,42 +1,64 @@
 // What do the reports add up to? Sums that change with the reports, so that a summary never reads them all.
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import type { Recount } from '#server/database/recount.ts'
 import { funnelPortfolios, isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
 import type { Sum } from '../sums.ts'
 import type { EntryRow, MxFunnelTables, SumRow } from './tables.ts'
 
 type Db = Kysely<MxFunnelTables>
-type Counted = Pick<EntryRow, 'lc' | 'term' | 'role' | 'portfolio'> & Metrics
+type Where = Pick<EntryRow, 'lc' | 'term' | 'role' | 'portfolio'>
+type Counted = Where & Metrics
 type Delta = { row: Counted; by: 1 | -1 }
 
+const where = ['lc', 'term', 'role', 'portfolio'] as const
 const amounts = ['entries', ...stages] as const
 
-function deltaRow({ row, by }: Delta) {
+/** The sum in which such a report is counted. */
+const sumWhere = ({ lc, term, role, portfolio }: Where): Where => ({
+  lc,
+  term,
+  role: sumRoleOf(role),
+  portfolio: isSummedByPortfolio(term, role) ? portfolio : '',
+})
+
+function deltaRow({ row, by }: Delta): SumRow {
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage] * by])) as Metrics
-  const portfolio = isSummedByPortfolio(row.term, row.role) ? row.portfolio : ''
-  return { lc: row.lc, term: row.term, role: sumRoleOf(row.role), portfolio, entries: by, ...metrics }
+  return { ...sumWhere(row), entries: by, ...metrics }
+}
+
+async function addToSum(trx: Db, row: SumRow): Promise<void> {
+  const more = (name: string) => [name, sql`${sql.ref(`mxFunnelSum.${name}`)} + ${sql.ref(`excluded.${name}`)}`]
+  await trx
+    .insertInto('mxFunnelSum')
+    .values(row)
+    .onConflict((conflict) => conflict.columns([...where]).doUpdateSet(Object.fromEntries(amounts.map(more))))
+    .execute()
 }
 
 /** Counts reports in (1) or out (-1); call it in the transaction that changes them. */
 export async function countReports(trx: Trx, deltas: Delta[]): Promise<void> {
-  const keyOf = ({ lc, term, role, portfolio }: Counted) => [lc, term, role, portfolio].join('|')
+  const keyOf = (row: Where) => where.map((name) => row[name]).join('|')
   // In a fixed order: two changes that touch the same sums then never wait for each other in a circle.
   const rows = deltas.map(deltaRow).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  for (const row of rows) {
-    await (trx as unknown as Db)
-      .insertInto('mxFunnelSum')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['lc', 'term', 'role', 'portfolio'])
-          .doUpdateSet(
-            Object.fromEntries(
-              amounts.map((name) => [name, sql`${sql.ref(`mxFunnelSum.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
-            ),
-          ),
-      )
+  for (const row of rows) await addToSum(trx as unknown as Db, row)
+}
+
+export const sumsRecount: Recount = {
+  name: 'mxFunnelSum',
+  table: 'mxFunnelSum',
+  key: [...where],
+  async rebuild(trx) {
+    const db = trx as unknown as Db
+    await db.deleteFrom('mxFunnelSum').execute()
+    const groups = await db
+      .selectFrom('mxFunnelEntry')
+      .select(({ fn }) => [...where, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
+      .where('deleted', '=', 0)
+      .groupBy([...where])
       .execute()
-  }
+    for (const group of groups) await addToSum(db, { ...(group as SumRow), ...sumWhere(group) })
+  },
 }
 
 type Summary = { sums: (Sum & { term: EntryRow['term'] })[]; portfolios: string[] }

@@ -1,8 +1,7 @@
 // Which tables has the MX funnel? The reports, and their sums, which change in the same transaction.
-
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { type Metrics, stages } from '../rules.ts'
+import type { Metrics } from '../rules.ts'
 
 /** '' stands for no portfolio, so that it can be part of a key. */
 type Where = { lc: string; term: 'short' | 'mid' | 'long'; role: string; portfolio: string }
@@ -28,6 +27,12 @@ export type EntryRow = Where &
 export type SumRow = Where & { [stage in keyof Metrics]: number | string } & { entries: number | string }
 
 export type MxFunnelTables = Pick<PeopleTables, 'user'> & { mxFunnelEntry: EntryRow; mxFunnelSum: SumRow }
+
+/** As they were when the tables were made. */
+const stageColumns = [
+  ...['Leads', 'Applicants', 'Accepted', 'Approved', 'Realised'],
+  ...['Finished', 'Completes', 'Advanced', 'Alumni'],
+]
 
 const indexes = {
   mxFunnelAll: ['deleted', 'seq'],
@@ -58,7 +63,7 @@ const entries: Migration = {
       .addColumn('deleted', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('deletedBy', 'text')
       .addUniqueConstraint('mxFunnelSubmission', ['submittedBy', 'submissionKey'])
-    for (const stage of stages) table = table.addColumn(stage, 'integer', (column) => column.notNull())
+    for (const name of stageColumns) table = table.addColumn(name, 'integer', (column) => column.notNull())
     await table.execute()
     for (const [name, columns] of Object.entries(indexes)) {
       await trx.schema
@@ -81,7 +86,7 @@ const sums: Migration = {
       .addColumn('portfolio', 'text', (column) => column.notNull())
       .addColumn('entries', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('mxFunnelSumKey', ['lc', 'term', 'role', 'portfolio'])
-    for (const stage of stages) table = table.addColumn(stage, 'bigint', (column) => column.notNull())
+    for (const name of stageColumns) table = table.addColumn(name, 'bigint', (column) => column.notNull())
     await table.execute()
   },
 }

@@ -1,4 +1,3 @@
-// The way to the form, for who may open it.
 import { Button } from '@mantine/core'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'

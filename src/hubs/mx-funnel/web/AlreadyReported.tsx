@@ -4,7 +4,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { type Entry, type Filter, noPortfolio } from '../contract.ts'
-import { customRoleChoice, type FunnelCommittee, type FunnelPortfolio, mayChange, settle, type Term } from '../rules.ts'
+import { actions } from '../hub.ts'
+import {
+  customRoleChoice,
+  type FunnelCommittee,
+  type FunnelPortfolio,
+  longestRole,
+  mayChange,
+  settle,
+  type Term,
+} from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { bodyOf, type ReportValues } from './report-values.ts'
 import { useNewest } from './use-funnel.ts'
@@ -14,6 +23,7 @@ export function sameReports(values: ReportValues): Filter | null {
   const { lc, term, role, portfolio } = bodyOf(values)
   if (!lc || !term || !role || role === customRoleChoice) return null
   const settled = settle({ lc, term, role, portfolio })
+  if (settled.role.length > longestRole) return null
   return {
     lc: lc as FunnelCommittee,
     term: settled.term as Term,
@@ -26,11 +36,13 @@ type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) =>
 
 export function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
   const { me, may } = useSession()
-  const [text] = useDebouncedValue(JSON.stringify(sameReports(values)), 300)
+  const asked = JSON.stringify(sameReports(values))
+  const [text] = useDebouncedValue(asked, 300)
   const { data } = useNewest(JSON.parse(text) as Filter | null)
   const newest = data?.entries[0]
-  if (!data || !newest || text === 'null') return null
-  const isMine = mayChange(newest, me?.uid, may('editAnyFunnelEntry'))
+  // What was asked before somebody chose otherwise says nothing about this choice.
+  if (!data || !newest || text === 'null' || text !== asked) return null
+  const isMine = mayChange(newest, me?.uid, may(actions.editAnyFunnelEntry))
   const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`
   return (
     <Alert color="yellow" title={`Already reported ${times}`} role="status">

@@ -1,10 +1,7 @@
-// Which fields differ, and how? One line per field.
 import type { Difference } from '../differences.ts'
 import styles from './report.module.css'
 
-type DifferenceListProps = { items: readonly Difference[]; from?: string; to?: string }
-
-export function DifferenceList({ items, from, to }: DifferenceListProps) {
+export function DifferenceList({ items }: { items: readonly Difference[] }) {
   if (items.length === 0) return <p className={styles.same}>Both say the same.</p>
   return (
     <ul className={styles.differences}>
@@ -12,9 +9,7 @@ export function DifferenceList({ items, from, to }: DifferenceListProps) {
         <li key={item.name}>
           <strong>{item.name}</strong>{' '}
           <span data-tabular>
-            {from && `${from} `}
-            {item.from} → {to && `${to} `}
-            {item.to}
+            {item.from} → {item.to}
           </span>
         </li>
       ))}

@@ -1,7 +1,8 @@
 // How does a committee report its funnel? One form: where the numbers come from, the nine stages, what they add up to.
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -15,29 +16,41 @@ import { AlreadyReported } from './AlreadyReported.tsx'
 import { EditReportDialog } from './EditReportDialog.tsx'
 import styles from './form.module.css'
 import { MetricFields } from './MetricFields.tsx'
-import { emptyReport, reportFormShape } from './report-values.ts'
+import { NextPortfolio } from './NextPortfolio.tsx'
+import { emptyReport, nextAfter, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
+import { useSteadyClicks } from './use-steady-clicks.ts'
 import { WhereFields } from './WhereFields.tsx'
 
 const toastMs = 5000
 
 export function FunnelFormPage() {
+  useSteadyClicks()
   const client = useQueryClient()
   const { mayOpen } = useSession()
   const [corrected, setCorrected] = useState<Entry | null>(null)
+  const portfolio = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<Entry | null>(null)
   const { form, isBack, startAfresh } = useNewRecord(reportFormShape, {
     draftName: 'mx-funnel-form',
     blank: emptyReport(),
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
-    send: (body, submissionKey) => call(mxFunnelContract.submit, { body: { ...body, submissionKey } }),
+    async send(body, submissionKey) {
+      setSent(await call(mxFunnelContract.submit, { body: { ...body, submissionKey } }))
+    },
     onStored() {
       toast.success('Form submitted successfully!', { ms: toastMs })
       window.scrollTo({ top: 0 })
       void refreshFunnel(client)
     },
   })
+
+  function goOnAfter(last: Entry) {
+    flushSync(() => form.setValues(nextAfter(last)))
+    portfolio.current?.focus()
+  }
 
   return (
     <>
@@ -55,8 +68,9 @@ export function FunnelFormPage() {
       <div className={styles.page}>
         <Paper withBorder p="lg">
           <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
+          {sent && !form.dirty && <NextPortfolio sent={sent} onNext={() => goOnAfter(sent)} />}
           <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
-            <WhereFields form={form} />
+            <WhereFields form={form} portfolioRef={portfolio} />
             <AlreadyReported values={form.values} onCorrect={setCorrected} />
             <Stack gap="md" mt="md">
               <Title order={2}>Metrics</Title>

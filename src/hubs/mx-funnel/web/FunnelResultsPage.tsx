@@ -22,7 +22,7 @@ export function FunnelResultsPage() {
   return (
     <>
       <ResultsBanner summary={summary.data} />
-      <QueryView query={summary} skeleton="cards" error="Failed to load data">
+      <QueryView query={summary} skeleton="tabs" error="Failed to load data">
         {(data) => <ResultTabs summary={data} />}
       </QueryView>
       <StageLegend />

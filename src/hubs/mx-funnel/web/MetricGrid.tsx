@@ -1,11 +1,12 @@
-// The nine numbers of one report, small.
 import { type Metrics, stages } from '../rules.ts'
 import styles from './report.module.css'
 
-export function MetricGrid({ metrics }: { metrics: Metrics }) {
+type MetricGridProps = { metrics: Metrics; of?: readonly (keyof Metrics)[]; className?: string | undefined }
+
+export function MetricGrid({ metrics, of = stages, className = styles.metrics }: MetricGridProps) {
   return (
-    <dl className={styles.metrics}>
-      {stages.map((stage) => (
+    <dl className={className}>
+      {of.map((stage) => (
         <div key={stage}>
           <dt>{stage}</dt>
           <dd data-tabular>{metrics[stage].toLocaleString()}</dd>

@@ -1,9 +1,10 @@
 // One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
-import { Button, Group, Paper, Title } from '@mantine/core'
+import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Entry } from '../contract.ts'
+import { actions } from '../hub.ts'
 import { mayChange, termNames } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
@@ -28,8 +29,8 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
         <span title={submittedBy.email}>{submittedBy.name}</span>, <DateText value={createdAt} withTime />
         {version > 1 && ' (changed since)'}
       </p>
-      <Group gap="xs">
-        {mayChange(entry, me?.uid, may('editAnyFunnelEntry')) && (
+      <Group gap="xs" className={styles.actions}>
+        {mayChange(entry, me?.uid, may(actions.editAnyFunnelEntry)) && (
           <>
             <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
               Edit
@@ -41,6 +42,7 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
         )}
         <Button size="sm" variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {isOpen ? 'Hide history' : 'History'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
       </Group>
       {isOpen && <ReportHistory id={entry._id} />}

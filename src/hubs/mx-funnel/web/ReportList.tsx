@@ -11,14 +11,18 @@ import { EditReportDialog } from './EditReportDialog.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 import { useRemoveReport, useReports } from './use-funnel.ts'
+import { useSteadyClicks } from './use-steady-clicks.ts'
 
 type ReportListProps = { view: View; page: number; onPage: (page: number, isCorrection?: boolean) => void }
 
 export function ReportList({ view, page, onPage }: ReportListProps) {
+  useSteadyClicks()
   const reports = useReports(view.filter, page)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages
+  /** As it is on the page now: fetched anew, an untouched dialog follows. */
+  const newest = reports.data?.entries.find(({ _id }) => _id === edited?._id) ?? edited
   // The last card of the last page was deleted, or an old address names a page that is gone.
   useEffect(() => {
     if (totalPages && page > totalPages) onPage(totalPages, true)
@@ -57,7 +61,7 @@ export function ReportList({ view, page, onPage }: ReportListProps) {
           </>
         )}
       </QueryView>
-      {edited && <EditReportDialog key={edited._id} entry={edited} onClose={() => setEdited(null)} />}
+      {newest && <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 // How many stand at each stage? One count card per stage, in the three groups.
 import { Title } from '@mantine/core'
 import { type Metrics, resultGroups } from '../rules.ts'
+import { MetricGrid } from './MetricGrid.tsx'
 import styles from './results.module.css'
 
 export function StageCards({ metrics }: { metrics: Metrics }) {
@@ -9,14 +10,7 @@ export function StageCards({ metrics }: { metrics: Metrics }) {
       {resultGroups.map(({ name, stages }, group) => (
         <section key={name} aria-label={name} className={styles.group} data-group={group}>
           <Title order={3}>{name}</Title>
-          <dl className={styles.cards}>
-            {stages.map((stage) => (
-              <div key={stage}>
-                <dt>{stage}</dt>
-                <dd data-tabular>{metrics[stage].toLocaleString()}</dd>
-              </div>
-            ))}
-          </dl>
+          <MetricGrid metrics={metrics} of={stages} className={styles.cards} />
         </section>
       ))}
     </div>

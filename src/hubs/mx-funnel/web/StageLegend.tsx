@@ -1,4 +1,3 @@
-// What do the stages and the colours mean?
 import { Paper, Title } from '@mantine/core'
 import { resultGroups, type Stage } from '../rules.ts'
 import styles from './results.module.css'

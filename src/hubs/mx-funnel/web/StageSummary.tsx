@@ -8,7 +8,7 @@ import type { ReportValues } from './report-values.ts'
 export function StageSummary({ metrics }: { metrics: ReportValues['metrics'] }) {
   const rateAt = (i: number) => {
     const [count, before] = [metrics[stages[i] ?? 'Leads'], metrics[stages[i - 1] ?? 'Leads']]
-    return i === 0 || count === '' || before === '' ? null : rateText(rateOf(count, before))
+    return i === 0 || typeof count !== 'number' || typeof before !== 'number' ? null : rateText(rateOf(count, before))
   }
   return (
     <Paper withBorder p="lg" component="section" aria-label="Summary">
@@ -26,7 +26,7 @@ export function StageSummary({ metrics }: { metrics: ReportValues['metrics'] }) 
                 <div key={stage}>
                   <dt>{stage}</dt>
                   <dd data-tabular>
-                    {count === '' ? '-' : count.toLocaleString()}
+                    {typeof count === 'number' ? count.toLocaleString() : '-'}
                     {rate && <span className={styles.rate}> {rate}</span>}
                   </dd>
                 </div>

@@ -1,5 +1,6 @@
 // Where do a report's numbers come from? LC, term, role and portfolio, each shown when it is needed.
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { Ref } from 'react'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import {
   customRoleChoice,
@@ -9,10 +10,12 @@ import {
   longestRole,
   needsPortfolio,
   rolesOfTerm,
+  roleTooLong,
   type Term,
   termNames,
   terms,
 } from '../rules.ts'
+import styles from './form.module.css'
 import { asksPortfolio, type ReportValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
@@ -36,10 +39,13 @@ function choiceProps(form: ZodForm<ReportValues>, name: string) {
   } as const
 }
 
-export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
+type WhereFieldsProps = { form: ZodForm<ReportValues>; portfolioRef?: Ref<HTMLInputElement> }
+
+export function WhereFields({ form, portfolioRef }: WhereFieldsProps) {
   const { values } = form
   const isForced = forcedFor(values.lc) !== null
   const isCustom = values.role === customRoleChoice
+  const isTooLong = values.customRole.trim().length > longestRole
   const isNeeded = needsPortfolio(whereIn(values))
   const { error: roleError, ...roleProps } = choiceProps(form, 'role')
   const isUnusual =
@@ -54,6 +60,7 @@ export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
         label="LC"
         placeholder="Choose the LC"
         required
+        data-autofocus
         data={[...funnelCommittees]}
         {...choiceProps(form, 'lc')}
       />
@@ -77,10 +84,13 @@ export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
             required
             data={roleChoices(values.term, values.role)}
             description={
-              isUnusual
-                ? `Not a usual role of the ${termNames[values.term as Term]}. Keep it or choose another.`
-                : undefined
+              isUnusual && (
+                <span className={styles.warning}>
+                  Not a usual role of the {termNames[values.term as Term]}. Keep it or choose another.
+                </span>
+              )
             }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...roleProps}
             error={isCustom ? undefined : roleError}
           />
@@ -89,15 +99,15 @@ export function WhereFields({ form }: { form: ZodForm<ReportValues> }) {
               label="Custom role"
               placeholder="How the role is called"
               required
-              maxLength={longestRole}
               {...form.getInputProps('customRole')}
-              error={roleError}
+              error={isTooLong ? roleTooLong : roleError}
             />
           )}
         </>
       )}
       {asksPortfolio(values) && (
         <Select
+          ref={portfolioRef}
           label="Portfolio"
           placeholder="Choose the portfolio"
           required={isNeeded}

@@ -1,7 +1,8 @@
 // Which pages does the MX funnel show, and at which paths?
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/mx-funnel': {
     title: 'MX Funnel Results',
     page: lazyPage(() => import('./FunnelResultsPage.tsx'), 'FunnelResultsPage'),
@@ -10,4 +11,4 @@ export const pages: Pages = {
     title: 'MX Funnel Metrics Form',
     page: lazyPage(() => import('./FunnelFormPage.tsx'), 'FunnelFormPage'),
   },
-}
+})

@@ -1,7 +1,18 @@
 // What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
 import * as z from 'zod/mini'
+import type { VersionedField } from '#web/ui/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
-import { customRoleChoice, forcedFor, needsPortfolio, rolesOfTerm, type Stage, stages, type Term } from '../rules.ts'
+import {
+  customRoleChoice,
+  forcedFor,
+  needsPortfolio,
+  rolesOfTerm,
+  type Stage,
+  stages,
+  type Term,
+  termNames,
+} from '../rules.ts'
+import { zeroIfNone } from '../typed-count.ts'
 
 export type ReportValues = {
   lc: string
@@ -12,8 +23,8 @@ export type ReportValues = {
   portfolio: string
   /** What a stored report has: it stays and is shown, also where none is asked for. */
   storedPortfolio: string
-  /** '' until a number is typed. */
-  metrics: Record<Stage, number | ''>
+  /** '' until something is typed; what is no whole number stays as typed. */
+  metrics: Record<Stage, number | string>
 }
 
 export const emptyReport = (): ReportValues => ({
@@ -40,8 +51,14 @@ export function valuesOf({ lc, term, role, portfolio, metrics }: Entry): ReportV
   }
 }
 
+/** Where the last report was from, for the next portfolio. */
+export function nextAfter(sent: Entry): ReportValues {
+  const { lc, term, role, customRole } = valuesOf(sent)
+  return { ...emptyReport(), lc, term, role, customRole }
+}
+
 /** The role as it will be stored; the choice itself while its text is empty. */
-export const roleIn = ({ role, customRole }: ReportValues) =>
+const roleIn = ({ role, customRole }: ReportValues) =>
   role === customRoleChoice && customRole.trim() ? customRole : role
 
 /** MC forces term and role. */
@@ -53,6 +70,26 @@ export const whereIn = (values: ReportValues) => ({
 })
 
 export const asksPortfolio = (values: ReportValues) => values.storedPortfolio !== '' || needsPortfolio(whereIn(values))
+
+/** What a person decides about when somebody else changed the report meanwhile. */
+export const versionedFields: VersionedField<ReportValues>[] = [
+  {
+    label: 'LC, term and role',
+    paths: ['lc', 'term', 'role', 'customRole'],
+    words(values) {
+      const { lc, term, role } = whereIn(values)
+      return [lc, termNames[term as Term] ?? term, role].join(', ')
+    },
+  },
+  { label: 'Portfolio', paths: ['portfolio', 'storedPortfolio'], words: ({ portfolio }) => portfolio },
+  ...stages.map(
+    (stage): VersionedField<ReportValues> => ({
+      label: stage,
+      paths: [`metrics.${stage}`],
+      words: ({ metrics }) => zeroIfNone(metrics[stage]).toLocaleString(),
+    }),
+  ),
+]
 
 /** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
 export function bodyOf(values: ReportValues) {
@@ -77,5 +114,5 @@ export const reportFormShape = sending(bodyOf)
 
 /** In the edit dialog what is no number becomes 0 (spec). */
 const zeroed = (metrics: ReportValues['metrics']) =>
-  Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, count || 0]))
+  Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNone(count)]))
 export const editFormShape = sending((values) => ({ ...bodyOf(values), metrics: zeroed(values.metrics) }))

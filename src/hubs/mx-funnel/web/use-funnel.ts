@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
 
 const name = 'mxfunnel'
-export const pageSize = 6
+const pageSize = 6
 /** Long enough to notice that the wrong card went. */
 const undoMs = 12_000
 
@@ -49,8 +49,9 @@ export function useRemoveReport() {
     try {
       await call(mxFunnelContract.restore, { params: { id } })
       toast.success('Funnel data restored')
-    } catch {
-      toast.error('Failed to restore funnel data', { action: { label: 'Try again', run: () => void undo(id) } })
+    } catch (error) {
+      if (error instanceof Problem && error.status === 410) toast.error(error.message)
+      else toast.error('Failed to restore funnel data', { action: { label: 'Try again', run: () => void undo(id) } })
     }
     await refreshFunnel(client)
   }

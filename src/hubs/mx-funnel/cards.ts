@@ -1,0 +1,14 @@
+// How does the dashboard offer the MX funnel?
+import type { HubCard } from '#shared/hub-facts.ts'
+
+export const cards: HubCard[] = [
+  {
+    order: 40,
+    name: 'MX Funnel',
+    line: 'From lead to alumni, LC by LC.',
+    description:
+      'The journey of our members in numbers, from lead to alumni. Report the figures of your LC, and see where people are won and where they are lost.',
+    icon: 'funnel',
+    screens: ['/mx-funnel', '/mx-funnel-form'],
+  },
+]

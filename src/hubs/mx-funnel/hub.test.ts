@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { facts } from './hub.ts'
+
+it('the audit trail names a report by its place, of what is there and of what is gone', () => {
+  const entry = { kind: 'mxfunnel.submit', actorEmail: 'tl@nexus.example' }
+  const { about } = facts.audit.mxfunnel
+  expect(about({ ...entry, after: { lc: 'LUMS', role: 'EB', portfolio: null } })).toBe('LUMS, EB')
+  expect(about({ ...entry, after: { role: 'NST' }, before: { lc: 'MC', role: 'EB', portfolio: 'iCX' } })).toBe(
+    'MC, NST, iCX',
+  )
+  expect(about({ ...entry, after: null })).toBe('')
+})

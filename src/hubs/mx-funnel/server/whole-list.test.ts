@@ -1,0 +1,90 @@
+// Does the plain list answer every report, however many there are, without holding them? On a real database.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Entry, entryShape } from '../contract.ts'
+import { hub } from './handlers.ts'
+import type { EntryRow } from './tables.ts'
+import { metricsFrom, reportOf } from './test-reports.ts'
+
+let portal: TestPortal
+let leader: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  leader = await portal.signInAs('tl')
+})
+afterAll(() => portal.close())
+
+/** Copies of one report in two LCs by turns, written past the API: thousands of requests would take minutes. */
+async function fillUpTo(count: number) {
+  const metrics = metricsFrom(...Array<number>(9).fill(999_999_999))
+  const { json } = await portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body: reportOf({ metrics }) })
+  const all = portal.db.selectFrom('mxFunnelEntry').selectAll()
+  const row = (await all.where('id', '=', json._id).executeTakeFirstOrThrow()) as EntryRow
+  for (let from = 1; from < count; from += 400) {
+    const rows = Array.from({ length: Math.min(400, count - from) }, (_, i) => ({
+      ...row,
+      id: `${row.id}-${from + i}`,
+      seq: row.seq + from + i,
+      lc: (from + i) % 2 ? 'IBA' : 'LUMS',
+    }))
+    await portal.db.insertInto('mxFunnelEntry').values(rows).execute()
+  }
+  await portal.db.updateTable('mxFunnelSum').set({ entries: count }).execute()
+}
+
+const seqsOf = (entries: Entry[]) => entries.map(({ _id }) => Number(/^.{36}-(\d+)$/.exec(_id)?.[1] ?? 0))
+const falling = (from: number, step: number) =>
+  Array.from({ length: Math.floor(from / step) + 1 }, (_, i) => from - i * step)
+
+it('answers an empty list, and all of 3,000 reports, newest first, whole or filtered', async () => {
+  expect((await portal.ask('GET', '/api/mxfunnel', { as: leader })).text).toBe('[]')
+  await fillUpTo(3000)
+  const { json, headers } = await portal.ask('GET', '/api/mxfunnel', { as: leader })
+  expect([headers.get('content-type'), headers.get('x-total')]).toEqual(['application/json; charset=utf-8', '3000'])
+  expect(seqsOf(json)).toEqual(falling(2999, 1))
+  expect(json.filter((entry: unknown) => !entryShape.safeParse(entry).success)).toEqual([])
+  const some = await portal.ask('GET', '/api/mxfunnel?lc=IBA&role=Team%20Leader', { as: leader })
+  expect(seqsOf(some.json)).toEqual(falling(2999, 2))
+})
+
+async function queriesSoFar() {
+  const text = await portal.portal.metrics.register.metrics()
+  return Number(/^nexus_database_seconds_count (\d+)$/m.exec(text)?.[1])
+}
+
+/** Waits until nothing is read from the database any more. */
+async function quiet() {
+  let last = -1
+  await vi.waitFor(
+    async () => {
+      const now = await queriesSoFar()
+      const isQuiet = now === last
+      last = now
+      if (!isQuiet) throw new Error('still reading')
+    },
+    { timeout: 15_000, interval: 300 },
+  )
+  return last
+}
+
+it('reads on only while somebody takes the answer, and stops when they go away', async () => {
+  await portal.db.deleteFrom('mxFunnelEntry').execute()
+  const count = 30_000
+  await fillUpTo(count)
+  const before = await queriesSoFar()
+  const request = get(`${portal.url}/api/mxfunnel`, { headers: { cookie: leader.cookie } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect([response.statusCode, response.headers['x-total']]).toEqual([200, String(count)])
+  await once(response, 'readable')
+  response.read(100)
+  const taken = (await quiet()) - before
+  expect(taken).toBeLessThan(count / 1000)
+  request.destroy()
+  await wait(500)
+  expect((await quiet()) - before).toBeLessThanOrEqual(taken + 2)
+  const { status, json } = await portal.ask('GET', '/api/mxfunnel/entries?limit=1', { as: leader })
+  expect([status, json.total]).toEqual([200, count])
+}, 60_000)

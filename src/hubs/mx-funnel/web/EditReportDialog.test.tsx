@@ -1,0 +1,70 @@
+// Does a correction keep to the spec? Whole numbers as they are written here; what is no number becomes 0.
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import type { Metrics } from '../rules.ts'
+import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+const field = (stage: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${stage}`) })
+
+async function openDialog() {
+  const sent: Metrics[] = []
+  const { lc, term, role, portfolio, metrics } = entry()
+  fakeServer('tl', {
+    'GET /api/mxfunnel/summary': {
+      json: { sums: [{ lc, term, role, portfolio, entries: 1, metrics }], portfolios: [] },
+    },
+    'GET /api/mxfunnel/entries': { json: { entries: [entry()], total: 1, totalPages: 1 } },
+    'PUT /api/mxfunnel/report-1': ({ body }) => {
+      sent.push((body as { metrics: Metrics }).metrics)
+      return { json: entry() }
+    },
+  })
+  openFunnel('/mx-funnel?lc=LUMS&view=short')
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Task Force' }))
+  await screen.findByRole('dialog', { name: 'Edit funnel data' })
+  return sent
+}
+
+async function retype(stage: string, text: string) {
+  await userEvent.clear(field(stage))
+  if (text) await userEvent.type(field(stage), text)
+  await userEvent.tab()
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+it('takes grouped numbers, and 0 for what is no number', async () => {
+  const sent = await openDialog()
+  await retype('Leads', '1,000')
+  await retype('Applicants', 'none')
+  await retype('Accepted', '')
+  expect(field('Applicants').value).toBe('0')
+  expect(field('Accepted').value).toBe('0')
+  await save()
+  await screen.findByText('Funnel data updated successfully')
+  expect(sent[0]).toMatchObject({ Leads: 1000, Applicants: 0, Accepted: 0, Approved: 5 })
+})
+
+it('moves nothing under a press on Save, and saves', async () => {
+  const sent = await openDialog()
+  await userEvent.clear(field('Applicants'))
+  await userEvent.type(field('Applicants'), 'abc')
+  const mouse = userEvent.setup()
+  await mouse.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) })
+  expect(screen.queryByText('More than Applicants. Please check.')).toBeNull()
+  await mouse.pointer('[/MouseLeft]')
+  await screen.findByText('Funnel data updated successfully')
+  expect(sent).toMatchObject([{ Applicants: 0 }])
+})
+
+it.each(['1e3', '12.5', '-3'])('refuses %j, which is a number but no whole one', async (text) => {
+  const sent = await openDialog()
+  await retype('Leads', text)
+  expect(await screen.findByText('Use a whole number of 0 or more.')).toBeTruthy()
+  await save()
+  expect(sent).toEqual([])
+  expect(field('Leads').value).toBe(text)
+})

@@ -1,0 +1,139 @@
+// Does the form send what people mean, keep what they chose, and help with the next report?
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import type { Metrics } from '../rules.ts'
+import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+const field = (stage: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${stage}`) })
+const choiceOf = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${label}`) })
+async function choose(label: string, option: string) {
+  await userEvent.click(choiceOf(label))
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+/** Here every click is at the same place, as those of a double click are. */
+const afterADoubleClick = () => new Promise((go) => setTimeout(go, 600))
+const wrong = 'Use a whole number of 0 or more.'
+
+type Body = { lc: string; term: string; role: string; portfolio: string; metrics: Metrics }
+
+async function openForm(draft: object = {}) {
+  const sent: Body[] = []
+  fakeServer('tl', {
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'POST /api/mxfunnel/submit': ({ body }) => {
+      const report = body as Body
+      sent.push(report)
+      return { json: entry({ ...report, term: 'mid', portfolio: report.portfolio || null }) }
+    },
+  })
+  draftOf(draft)
+  openFunnel('/mx-funnel-form')
+  await screen.findByText('Your draft is back')
+  return sent
+}
+
+async function retype(stage: string, text: string) {
+  await userEvent.clear(field(stage))
+  await userEvent.type(field(stage), text)
+  await userEvent.tab()
+}
+
+// Every spelling is tried in typed-count.test.ts.
+it.each(['1,000', '1.000', '1\u202f000', '١٠٠٠'])('takes %j for a thousand', async (text) => {
+  const sent = await openForm()
+  await retype('Leads', text)
+  expect(field('Leads').value).toBe((1000).toLocaleString())
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect(sent[0]?.metrics.Leads).toBe(1000)
+})
+
+it('takes a number of nine digits, grouped by thousands or by lakhs', async () => {
+  const sent = await openForm()
+  await retype('Leads', '999,999,999')
+  await retype('Applicants', '12,34,567')
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect(sent[0]?.metrics).toMatchObject({ Leads: 999_999_999, Applicants: 1_234_567, Accepted: 5 })
+})
+
+it.each(['1e3', '1,00', '-3', 'a dozen'])('refuses %j at its field', async (text) => {
+  const sent = await openForm()
+  await retype('Leads', text)
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  expect(field('Leads').value).toBe(text)
+  await press('Submit')
+  expect(await screen.findByText('One field needs your attention.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Leads'))
+  expect(sent).toEqual([])
+})
+
+it('brings up the keypad of digits on a phone', async () => {
+  await openForm()
+  expect(field('Leads').inputMode).toBe('numeric')
+})
+
+it('keeps a role that the new term does not have, and points it out', async () => {
+  const sent = await openForm({ role: 'Organizing Committee' })
+  await choose('Term', 'Long Term')
+  expect(choiceOf('Role').value).toBe('Organizing Committee')
+  expect(screen.getByText('Not a usual role of the Long Term. Keep it or choose another.')).toBeTruthy()
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect(sent[0]).toMatchObject({ term: 'long', role: 'Organizing Committee' })
+})
+
+it('says that a custom role is too long, and cuts nothing', async () => {
+  const sent = await openForm({ role: 'Add Custom Role' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Custom role/ })
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(81))
+  expect(field.value).toHaveLength(81)
+  expect(screen.getByText('Use 80 characters at most.')).toBeTruthy()
+  await press('Submit')
+  await screen.findByText('One field needs your attention.')
+  expect(sent).toEqual([])
+})
+
+it('moves nothing under a press on Submit', async () => {
+  await openForm()
+  await userEvent.clear(field('Leads'))
+  await userEvent.type(field('Leads'), 'a dozen')
+  const mouse = userEvent.setup()
+  await mouse.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Submit' }) })
+  expect(screen.queryByText(wrong)).toBeNull()
+  await mouse.pointer('[/MouseLeft]')
+  expect(await screen.findByText('One field needs your attention.')).toBeTruthy()
+})
+
+const leader = { term: 'mid', role: 'Team Leader', portfolio: 'BD' }
+
+it('is empty after sending; Next portfolio fills in LC, term and role again', async () => {
+  const sent = await openForm(leader)
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect([choiceOf('LC').value, field('Leads').value, localStorage.length]).toEqual(['', '', 0])
+  await afterADoubleClick()
+  await press('Next portfolio')
+  expect(['LC', 'Term', 'Role', 'Portfolio'].map((label) => choiceOf(label).value)).toEqual([
+    'LUMS',
+    'Mid Term',
+    'Team Leader',
+    '',
+  ])
+  expect([field('Leads').value, document.activeElement]).toEqual(['', choiceOf('Portfolio')])
+  expect(screen.queryByRole('button', { name: 'Next portfolio' })).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+it('offers no next portfolio where none is asked for', async () => {
+  await openForm()
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect(screen.queryByRole('button', { name: 'Next portfolio' })).toBeNull()
+})

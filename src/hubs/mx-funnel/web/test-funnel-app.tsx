@@ -1,0 +1,58 @@
+// For component tests only: the funnel's screens, opened at a path, and a report to fill them with.
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Entry } from '../contract.ts'
+import { type Metrics, stages } from '../rules.ts'
+import { pages } from './pages.ts'
+import { emptyReport } from './report-values.ts'
+// Loaded beforehand: a test's time is not for fetching modules.
+import './FunnelFormPage.tsx'
+import './FunnelResultsPage.tsx'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+const fives = () => Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
+
+export const entry = (change: Partial<Entry> = {}): Entry => ({
+  _id: 'report-1',
+  lc: 'LUMS',
+  term: 'short',
+  role: 'Task Force',
+  portfolio: null,
+  metrics: fives(),
+  submittedBy: { uid: 'uid-tl', name: 'Sara tl', email: 'tl@nexus.example' },
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  version: 1,
+  ...change,
+})
+
+/** What somebody typed into the form before; it is there again when the form opens. */
+export const draftOf = (change: object = {}) =>
+  localStorage.setItem(
+    'nexus-draft:uid-tl:mx-funnel-form',
+    JSON.stringify({
+      values: { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force', metrics: fives(), ...change },
+      attempt: null,
+    }),
+  )
+
+export function openFunnel(path: string) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  navigate(path, { force: true, replace: true })
+  return render(<App pages={pages} />)
+}
+
+export function closeFunnel() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}
