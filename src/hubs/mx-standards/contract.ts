@@ -51,7 +51,6 @@ const lcFigureShape = z.object({ lc: lcShape, ...figureShapes, ...byGroup })
 export type LcFigure = z.infer<typeof lcFigureShape>
 
 const portfolioFigureShape = z.object({ portfolio: portfolioShape, ...figureShapes, ...byGroup })
-export type PortfolioFigure = z.infer<typeof portfolioFigureShape>
 
 export const summaryShape = z.object({
   /** All respondents of the scope. */

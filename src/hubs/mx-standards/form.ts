@@ -11,12 +11,15 @@ const longestName = 100
 /** Ten links of this length still leave one respondent's details far below 60 KB. */
 const longestLink = 1000
 
+const tooLong = (most: number, length: number) =>
+  `Use at most ${most.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}.`
+
 // PostgreSQL cannot store the character 0.
 const text = (longest: number) =>
   z._default(
     z.string().check(
       z.overwrite((value) => value.replaceAll('\0', '')),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
+      z.maxLength(longest, { error: ({ input }) => tooLong(longest, String(input).length) }),
     ),
     '',
   )
@@ -58,8 +61,14 @@ export const formShape = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
 ) as unknown as z.ZodMiniType<ChecklistForm, GivenForm>
 
+/** What to say at each text that is too long, by its path. */
+export function longTextsIn(form: ChecklistForm): Record<string, string> {
+  const issues = formShape.safeParse(form).error?.issues ?? []
+  const long = issues.filter(({ code }) => code === 'too_big')
+  return Object.fromEntries(long.map(({ path, message }) => [path.join('.'), message]))
+}
+
 export type Answer = boolean | string
-export type Path = `${SectionName}.${string}`
 
 type Loose = Record<string, Record<string, Answer>>
 export const answerTo = (form: ChecklistForm, { group, field }: Pick<Item, 'group' | 'field'>): Answer =>

@@ -28,7 +28,7 @@ export const lcPercent = (sumOfPercents: number, respondents: number) =>
 /** True items over 55 times the respondents. */
 export const portfolioPercent = (trueItems: number, respondents: number) => rounded(trueItems, itemCount * respondents)
 
-export const itemsIn = Object.fromEntries(groupNames.map((group) => [group, itemsOf(group).length])) as Record<
+const itemsIn = Object.fromEntries(groupNames.map((group) => [group, itemsOf(group).length])) as Record<
   GroupName,
   number
 >

@@ -5,22 +5,28 @@ import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
+import { blankChecklist } from '../blank-checklist.ts'
 import { mxStandardsContract } from '../contract.ts'
-import { blankChecklist, listAll, readChecklist, saveChecklist } from './queries.ts'
+import { facts } from '../hub.ts'
+import { listAll, readChecklist, saveChecklist } from './queries.ts'
 import { listRespondents, summarise } from './queries-results.ts'
 import { mxMigrations } from './tables.ts'
-import { isCounted, recount } from './tally.ts'
+import { isCounted, recount, tallyRecount } from './tally.ts'
 
 export const hub = defineHub({
   name: 'mx-standards',
+  facts,
   contract: mxStandardsContract,
   migrations: mxMigrations,
+  recounts: [tallyRecount],
+  demo: () => import('./demo.ts'),
   async start({ db }) {
     if (!(await isCounted(db))) await inTransaction(db, recount)
     return undefined
   },
-  handlers: ({ db }) => {
-    const permissionsAt = permissionsReader(db)
+  handlers: (portal) => {
+    const { db } = portal
+    const permissionsAt = permissionsReader(portal)
     const mayReadAll = async ({ role, accessVersion }: Caller) =>
       mayOpen(role, '/mx-results', await permissionsAt(accessVersion))
     return {

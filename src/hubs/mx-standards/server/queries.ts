@@ -1,9 +1,10 @@
 // How is one checklist read and saved? With its answers, its counts, and every submission kept as it was.
 import type { Kysely, Transaction } from 'kysely'
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { problem } from '#shared/problem.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, notGiven, type ResultLc, type ResultPortfolio } from '../contract.ts'
 import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
 import { groupNames } from '../items.ts'
@@ -33,24 +34,14 @@ const asChecklist = (row: Stored): Checklist => ({
   version: row.version,
 })
 
-/** What a person gets who has saved nothing yet. */
-export const blankChecklist = (userId: string): Checklist => ({
-  _id: null,
-  userId,
-  ...withBlanks({}),
-  status: 'notStarted',
-  submittedAt: null,
-  changedSinceSubmit: false,
-  updatedAt: null,
-  version: 0,
-})
-
 const storedRows = (db: Kysely<MxTables>) =>
   db
     .selectFrom('mxResponse')
     .innerJoin('mxAnswers', 'mxAnswers.userId', 'mxResponse.userId')
     .selectAll('mxResponse')
     .select('mxAnswers.form')
+
+const tables = (trx: Trx): Transaction<MxTables> => trx
 
 const storedOf = (db: Kysely<MxTables>, userId: string): Promise<Stored | undefined> =>
   storedRows(db).where('mxResponse.userId', '=', userId).executeTakeFirst()
@@ -92,38 +83,37 @@ export type Save = {
 }
 
 export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
-  return inTransaction(db, async (transaction) => {
-    const trx: Transaction<MxTables> = transaction
-    const before = await storedOf(trx, save.userId)
-    const isOld = save.version !== undefined && save.version !== (before?.version ?? 0)
-    if (isOld || isSavedAlready(save, before)) return settle(save, before)
-    const after = nextRow(save, before)
-    const form = JSON.stringify(withoutBlanks(save.form))
-    if (!(await writeRow(trx, after, form, before))) return settle(save, await storedOf(trx, save.userId))
-    await moveShare(trx, before && { ...before, form: formOf(before) }, { ...after, form: save.form })
-    if (after.submittedAt && save.intent === 'submit') await keepSubmission(trx, after, after.submittedAt, form)
-    await recordAudit(transaction, save.actor, {
-      kind: `checklist.${save.intent}`,
-      subject: save.userId,
-      ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
-    })
-    return asChecklist({ ...after, form })
+  const { userId, intent } = save
+  return changeVersioned<Found, Checklist>(db, {
+    seen: save.version,
+    shown: ({ row }) => (row ? asChecklist(row) : blankChecklist(userId)),
+    async read(trx) {
+      const row = await storedOf(tables(trx), userId)
+      return { row, version: row?.version ?? 0 }
+    },
+    repeated: ({ row }) => (row && isSavedAlready(save, row) ? asChecklist(row) : undefined),
+    async write(trx, { row: before }) {
+      const after = nextRow(save, before)
+      const form = JSON.stringify(withoutBlanks(save.form))
+      if (!(await writeRow(trx, after, form, before))) return undefined
+      await moveShare(trx, before && { ...before, form: formOf(before) }, { ...after, form: save.form })
+      if (after.submittedAt && intent === 'submit') await keepSubmission(tables(trx), after, after.submittedAt, form)
+      await recordAudit(trx, save.actor, {
+        kind: `checklist.${intent}`,
+        subject: userId,
+        ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
+      })
+      return asChecklist({ ...after, form })
+    },
   })
 }
+
+/** Who has saved nothing yet has version 0. */
+type Found = { row: Stored | undefined; version: number }
 
 /** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
-function isSavedAlready({ form, intent }: Save, before: Stored | undefined): boolean {
-  if (!before || !isSameForm(form, formOf(before))) return false
-  return intent === 'save' || before.submittedVersion === before.version
-}
-
-/** A repeated request gets what the first one stored; anything else started from an older version. */
-function settle(save: Save, newest: Stored | undefined): Checklist {
-  if (newest && isSavedAlready(save, newest)) return asChecklist(newest)
-  throw problem('conflict', 'This checklist was saved on another device meanwhile.', {
-    details: newest ? asChecklist(newest) : blankChecklist(save.userId),
-  })
-}
+const isSavedAlready = ({ form, intent }: Save, row: Stored) =>
+  isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
 
 function nextRow({ userId, form, intent }: Save, before: Stored | undefined): ResponseRow {
   const now = new Date().toISOString()

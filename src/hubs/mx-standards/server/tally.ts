@@ -1,6 +1,7 @@
 // How many people have done what, per LC and portfolio? Sums that change in the same transaction as a checklist, so that
 // the results cost the same however many people answered.
 import type { Kysely, Transaction } from 'kysely'
+import type { Recount } from '#server/database/recount.ts'
 import { type ChecklistForm, withBlanks } from '../form.ts'
 import { items } from '../items.ts'
 import { type Done, doneOf } from '../rules.ts'
@@ -98,6 +99,8 @@ export async function recount(trx: Transaction<MxTables>): Promise<void> {
     last = rows.at(-1)?.userId ?? ''
   }
 }
+
+export const tallyRecount: Recount = { name: 'mxTally', table: 'mxTally', key: ['lc', 'portfolio'], rebuild: recount }
 
 /** Whether the sums know as many respondents as there are. */
 export async function isCounted(db: Kysely<MxTables>): Promise<boolean> {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import type { Checklist } from '../contract.ts'
 import { sectionNames, stepCount } from '../form.ts'
-import { ConflictChoice } from './ConflictChoice.tsx'
 import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
@@ -27,7 +27,7 @@ export function ChecklistEditor({ opened }: { opened: Checklist }) {
     <div className={styles.layout}>
       <StepNav state={state} step={step} onStep={go} />
       <section ref={content} tabIndex={-1} className={styles.content} aria-label={`Step ${step} of ${stepCount}`}>
-        {state.conflict && <ConflictChoice {...state.conflict} state={state} />}
+        {state.conflict && <VersionsNotice things="answers" {...state.conflict} />}
         {!section && <FormCompleted state={state} />}
         {section === 'generalDetail' && <GeneralStep state={state} onStep={go} />}
         {section && section !== 'generalDetail' && <GroupStep key={section} state={state} group={section} />}

@@ -23,14 +23,14 @@ export function GeneralStep({ state, onStep }: GeneralStepProps) {
         <TextInput
           label="First name"
           autoComplete="given-name"
-          maxLength={100}
+          error={state.longTexts['generalDetail.firstName']}
           value={firstName}
           onChange={(event) => set('firstName', event.currentTarget.value)}
         />
         <TextInput
           label="Last name"
           autoComplete="family-name"
-          maxLength={100}
+          error={state.longTexts['generalDetail.lastName']}
           value={lastName}
           onChange={(event) => set('lastName', event.currentTarget.value)}
         />

@@ -3,9 +3,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { webAddress } from '#web/ui/web-address.ts'
-import { answerTo, withAnswer } from '../form.ts'
+import { answerTo, isDone, withAnswer } from '../form.ts'
 import { type GroupName, groups, type Item, itemsOf } from '../items.ts'
+import { addressIn } from '../links.ts'
 import { questions } from '../questions.ts'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
@@ -80,6 +80,7 @@ function YesNoRow({ item, state }: RowProps) {
 function LinkRow({ item, state }: RowProps) {
   const [question, help] = questions[item.field]
   const value = String(answerTo(state.form, item) || '')
+  const address = addressIn(value)
   return (
     <div className={styles.linkRow}>
       <TextInput
@@ -92,14 +93,17 @@ function LinkRow({ item, state }: RowProps) {
         placeholder="https://"
         inputMode="url"
         autoCapitalize="off"
-        maxLength={1000}
+        error={state.longTexts[`${item.group}.${item.field}`]}
         value={value}
         onChange={(event) => state.answer(item.group, item.field, event.currentTarget.value)}
       />
-      {webAddress(value.trim()) && (
+      {address && (
         <p className={styles.openLink}>
-          <ExternalLink href={value.trim()}>Open this link</ExternalLink>
+          <ExternalLink href={address}>Open this link</ExternalLink>
         </p>
+      )}
+      {isDone(value) && !address && (
+        <p className={styles.noAddress}>This is no web address, so nobody can open it. It is kept as you wrote it.</p>
       )}
     </div>
   )

@@ -25,7 +25,7 @@ type LcViewProps = { lc: ResultLc; place: ResultsPlace; isPhone: boolean }
 export function LcView({ lc, place, isPhone }: LcViewProps) {
   const query = useSummary({ lc })
   const { portfolio } = place
-  if (query.isPending) return <LoadingSkeletons shape="cards" text="Loading results..." />
+  if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const view = portfolio ? (
     <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} />

@@ -7,6 +7,7 @@ import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import type { Respondent, Summary } from '../contract.ts'
+import { withBlanks } from '../form.ts'
 import { groupNames, items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
 import { pages } from './pages.ts'
@@ -52,7 +53,8 @@ const respondent = (n: number): Respondent => ({
 })
 
 function serve(summary: Summary) {
-  const checklist = (n: number) => ({ json: { _id: 'x', userId: `u${n}`, ...sampleForm(n), version: 1 } })
+  const progress = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
+  const checklist = (n: number) => ({ json: { _id: 'x', userId: `u${n}`, ...sampleForm(n), ...progress, version: 1 } })
   return fakeServer('mcvp', {
     'GET /api/checklist/summary': ({ url }) => ({
       json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
@@ -149,12 +151,25 @@ it('opens one respondent at a time, names those without a name, and keeps it in 
   const first = await screen.findByRole('article', { name: 'Iqra Raza' })
   const second = screen.getByRole('article', { name: 'Name not given' })
   expect(first.textContent).toContain('82%45/45 standards · 10/10 links')
-  await userEvent.click(within(first).getByRole('button', { name: 'View Details' }))
+  await userEvent.click(within(first).getByRole('button', { name: /^View Details of/ }))
   await within(first).findByRole('region', { name: 'Job Design' })
   expect(here().query).toContain('who=u1')
-  await userEvent.click(within(second).getByRole('button', { name: 'View Details' }))
+  await userEvent.click(within(second).getByRole('button', { name: /^View Details of/ }))
   await within(second).findByRole('region', { name: 'Team Practice' })
   expect(within(first).queryByRole('region', { name: 'Job Design' })).toBeNull()
-  await userEvent.click(within(second).getByRole('button', { name: 'Hide Details' }))
+  await userEvent.click(within(second).getByRole('button', { name: /^Hide Details of/ }))
   expect(screen.queryByRole('region', { name: 'Team Practice' })).toBeNull()
+})
+
+it('opens what looks like an address, and says of anything else that it is none', async () => {
+  const server = serve(summaryOf([['LUMS', 44]]))
+  const jobSupport = { transitionDocument: 'drive.google.com/handover', toolsDocument: 'ask me' }
+  const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null, version: 1 }
+  const json = { _id: 'x', userId: 'u1', ...withBlanks({ jobSupport }), ...draft }
+  server.answers['GET /api/checklist/u1'] = { json }
+  open('?lc=LUMS&portfolio=BD&who=u1')
+  const support = within(await screen.findByRole('region', { name: 'Job Support' }))
+  const link = support.getByRole('link', { name: /^drive\.google\.com\/handover/ })
+  expect(link.getAttribute('href')).toBe('https://drive.google.com/handover')
+  expect(support.getByText('ask me').closest('li')?.textContent).toBe('Tools document: ask me (no web address)')
 })

@@ -1,6 +1,9 @@
 // How far are the MX Standards in the country? National summary and one tab per LC; on phones a drill-down instead.
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { localCommittees } from '#shared/committees.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -19,19 +22,32 @@ const nationalTab = 'National Summary'
 export function MxResultsPage() {
   const query = useSummary({})
   const place = useResultsPlace()
+  const { mayOpen } = useSession()
   return (
     <>
       <PageHeader
         title="MX Implementation Results"
         text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
       />
-      {query.isPending && <LoadingSkeletons shape="cards" text="Loading results..." />}
+      {query.isPending && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.whole.respondents === 0 && (
-        <EmptyState title="No results found." text="Check back later or contact the administrator." />
+        <EmptyState
+          title="No results found."
+          text="Check back later or contact the administrator."
+          action={mayOpen('/mx-standards') && <FormButton />}
+        />
       )}
       {query.data && query.data.whole.respondents > 0 && <Results national={query.data} place={place} />}
     </>
+  )
+}
+
+function FormButton() {
+  return (
+    <Button component="a" href={hrefTo('/mx-standards')}>
+      Fill in the form
+    </Button>
   )
 }
 

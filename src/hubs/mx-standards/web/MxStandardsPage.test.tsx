@@ -1,4 +1,4 @@
-// Does the form say what it does? Its texts, busy states, autosave and the choice between two devices.
+// Does the form say what it does? Its texts, busy states and autosave.
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -139,22 +139,21 @@ it('saves by itself two seconds after the last answer, each time from the newest
   expect(screen.getByText('All changes saved')).toBeTruthy()
 })
 
-it('shows what another device saved and takes it on request', async () => {
-  const portal = portalWith(stored(1))
-  const theirs = stored(2, withBlanks({ jobDesign: { jobDescription: true } }))
-  portal.answers['POST /api/checklist/submit'] = {
-    status: 409,
-    json: { error: 'conflict', message: 'x', details: theirs },
-  }
+it('saves what failed as soon as the line is back, without waiting for the next try', async () => {
+  const portal = portalWith(stored(4))
+  const save = 'POST /api/checklist/submit'
+  const { [save]: take } = portal.answers
+  portal.answers[save] = 'no answer'
   open(2)
-  await tick(/^Job KPIs/)
-  await press('Save Progress')
-  const table = await screen.findByRole('table', { name: 'Answers that differ' })
-  expect(table.textContent).toContain('Job descriptionJob DesignNoYes')
-  expect(table.textContent).toContain('Job KPIsJob DesignYesNo')
-  await press('Take the other answers')
-  const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked
-  expect([isTicked(/^Job description/), isTicked(/^Job KPIs/)]).toEqual([true, false])
+  await screen.findByText('Step 2 of 7')
+  vi.useFakeTimers({ shouldAdvanceTime: false })
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Job KPIs/ }))
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(portal.calls.filter((call) => call === save)).toHaveLength(1)
+  if (take) portal.answers[save] = take
+  fireEvent(window, new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(portal.sent).toMatchObject([{ version: 4, formData: { jobDesign: { jobKpis: true } } }])
   expect(screen.getByText('All changes saved')).toBeTruthy()
 })
 

@@ -6,8 +6,9 @@ import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { whileEdited } from '#web/ui/while-edited.ts'
+import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
-import { withBlanks } from '../form.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
 import { checklistKey } from './use-checklist.ts'
 
@@ -36,13 +37,9 @@ function Loaded({ userId, displayName }: { userId: string; displayName: string }
   const query = useQuery({
     queryKey: checklistKey(userId),
     queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
-    // Opened once; from then on the editor knows best, and a refetch must not move the ground under it.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...whileEdited,
   })
-  if (query.isPending || (query.isFetching && query.isError)) {
+  if (query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
   if (query.data) return <ChecklistEditor key="loaded" opened={withName(query.data, displayName)} />
@@ -56,22 +53,10 @@ function Loaded({ userId, displayName }: { userId: string; displayName: string }
           </Button>
         </div>
       </Alert>
-      <ChecklistEditor key="blank" opened={withName(blank(userId), displayName)} />
+      <ChecklistEditor key="blank" opened={withName(blankChecklist(userId), displayName)} />
     </>
   )
 }
-
-// With version 0 the portal refuses to overwrite what it may have.
-const blank = (userId: string): Checklist => ({
-  _id: null,
-  userId,
-  ...withBlanks({}),
-  status: 'notStarted',
-  submittedAt: null,
-  changedSinceSubmit: false,
-  updatedAt: null,
-  version: 0,
-})
 
 /** A first visit starts with the name of the profile: two fields less to fill in. */
 function withName(checklist: Checklist, displayName: string): Checklist {

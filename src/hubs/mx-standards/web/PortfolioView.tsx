@@ -1,4 +1,3 @@
-// One portfolio of one LC: how far it is, what is missing, and its respondents.
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import type { ResultLc, ResultPortfolio } from '../contract.ts'
@@ -16,7 +15,7 @@ type PortfolioViewProps = { lc: ResultLc; portfolio: ResultPortfolio; place: Res
 
 export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
   const query = useSummary({ lc, portfolio })
-  if (query.isPending) return <LoadingSkeletons shape="cards" text="Loading results..." />
+  if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const summary = query.data
   if (summary.whole.respondents === 0) return <EmptyState title="No data available for this portfolio" />

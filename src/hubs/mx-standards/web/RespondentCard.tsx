@@ -1,5 +1,4 @@
-// One respondent: name, percent with both counts, draft or submitted, and the way to the details.
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -33,6 +32,7 @@ export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: Res
         <ProgressBadge respondent={respondent} />
         <Button variant="default" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {isOpen ? 'Hide Details' : 'View Details'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
       </div>
       <div id={id}>{isOpen && <RespondentDetails userId={userId} name={name} />}</div>

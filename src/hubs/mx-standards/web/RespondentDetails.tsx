@@ -6,6 +6,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
 import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
+import { addressIn } from '../links.ts'
 import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle } from '../rules.ts'
 import answered from './answers.module.css'
 import styles from './results.module.css'
@@ -64,13 +65,21 @@ function AnswerLine({ item, form }: { item: Item; form: ChecklistForm }) {
       <span>
         {item.label}:{' '}
         {item.kind === 'link' && done ? (
-          <span className={answered.address}>
-            <ExternalLink href={String(answer).trim()}>{String(answer)}</ExternalLink>
-          </span>
+          <LinkText text={String(answer)} />
         ) : (
           <span className={answered.word}>{item.kind === 'link' ? 'No link' : done ? 'Yes' : 'No'}</span>
         )}
       </span>
     </li>
+  )
+}
+
+function LinkText({ text }: { text: string }) {
+  const address = addressIn(text)
+  return (
+    <span className={answered.address}>
+      <ExternalLink href={address}>{text}</ExternalLink>
+      {!address && <span className={answered.noAddress}> (no web address)</span>}
+    </span>
   )
 }

@@ -1,7 +1,8 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/mx-standards': {
     title: 'MX Standards',
     visitorText: 'No user signed in',
@@ -11,4 +12,4 @@ export const pages: Pages = {
     title: 'MX Implementation Results',
     page: lazyPage(() => import('./MxResultsPage.tsx'), 'MxResultsPage'),
   },
-}
+})

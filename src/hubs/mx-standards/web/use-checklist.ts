@@ -1,16 +1,26 @@
 // What is on the form now, and is it safe? Typed answers are kept on the device at once and saved to the portal after a
-// short pause; when another device saved meanwhile, the person chooses.
+// short pause; what another device saved meanwhile is added, and where both answered, the person chooses.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
+import { differencesOf, mergeOf, needsAnswer } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
-import { type Answer, type ChecklistForm, type SectionName, withAnswer, withBlanks } from '../form.ts'
-import { type DeviceDraft, isSameForm, openingOf } from '../versions.ts'
+import {
+  type Answer,
+  type ChecklistForm,
+  longTextsIn,
+  type SectionName,
+  titleOf,
+  withAnswer,
+  withBlanks,
+} from '../form.ts'
+import { isSameForm } from '../versions.ts'
+import { answerFields, type DeviceDraft, openingOf } from './opening.ts'
 
-export const toastMs = 3000
+const toastMs = 3000
 const autosaveMs = 2000
 const retryMs = 15_000
 
@@ -24,14 +34,24 @@ const words: Record<Intent, { good: string; poor: string }> = {
 type Busy = Intent | 'auto' | null
 export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
 
-/** What another device saved, and the version that the answers here started from. */
-type Conflict = { record: Checklist; base: number }
+/** The title of the first step that has one. */
+function stepOf(longTexts: Record<string, string>): string | undefined {
+  const [path] = Object.keys(longTexts)
+  return path && titleOf(path.split('.')[0] as SectionName)
+}
+
+/** What the answers here started from; an older draft knows its version only. */
+type Base = { form: ChecklistForm | undefined; version: number }
+/** What another device saved meanwhile, and what the person was about to do. */
+type Conflict = { theirs: Checklist; base: Base; intent: Intent }
+
+const baseOf = (record: Checklist): Base => ({ form: withBlanks(record), version: record.version })
 
 export function useChecklist(opened: Checklist) {
   const client = useQueryClient()
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<ChecklistForm | null>(null)
-  const [theirs, setTheirs] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
   const [hasFailed, setFailed] = useState(false)
   const [isRestored, setRestored] = useState(false)
@@ -41,9 +61,12 @@ export function useChecklist(opened: Checklist) {
   const savedForm = withBlanks(saved)
   const form = typed ?? savedForm
   const isDirty = typed !== null && !isSameForm(typed, savedForm)
+  const longTexts = longTextsIn(form)
+  const tooLong = stepOf(longTexts)
   // Until the person has chosen, a reload must find the same conflict again.
-  const base = theirs?.base ?? saved.version
-  const { kept } = useDraft<DeviceDraft>('mx-standards', isDirty ? { form, version: base } : null)
+  const base = conflict?.base ?? baseOf(saved)
+  const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
+  const { kept, clear } = useDraft<DeviceDraft>('mx-standards', isDirty ? draft : null)
 
   // What the running requests must see: the newest of everything.
   const now = useRef({ form, saved })
@@ -53,10 +76,10 @@ export function useChecklist(opened: Checklist) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this device kept when the form opened
   useLayoutEffect(() => {
     const opening = openingOf({ form: withBlanks(opened), version: opened.version }, kept)
-    if (opening.kind === 'saved') return
+    if (opening.kind === 'saved') return kept ? clear() : undefined
     setTyped(opening.form)
     if (opening.kind === 'restored') return setRestored(true)
-    setTheirs({ record: opened, base: kept?.version ?? 0 })
+    setConflict({ theirs: opened, base: { form: kept?.base, version: kept?.version ?? 0 }, intent: 'save' })
   }, [])
 
   const take = useCallback(
@@ -70,12 +93,41 @@ export function useChecklist(opened: Checklist) {
     [client],
   )
 
+  const type = useCallback((next: ChecklistForm) => {
+    now.current.form = next
+    setTyped(next)
+  }, [])
+
+  /** True when the two go together and can be sent. Whoever submits must have seen every answer. */
+  const meet = useCallback(
+    (theirs: Checklist, intent: Intent) => {
+      const from = baseOf(now.current.saved)
+      const versions = { base: from.form, mine: now.current.form, theirs: withBlanks(theirs) }
+      const differences = differencesOf(answerFields, versions)
+      const isAsked = needsAnswer(differences, intent === 'submit')
+      if (isAsked) setConflict({ theirs, base: from, intent })
+      else {
+        take(theirs)
+        type(mergeOf(differences, versions))
+        const isAdded = differences.some(({ changedBy }) => changedBy === 'theirs')
+        if (isAdded) toast.success('The answers that you saved on another device were added.', { ms: toastMs })
+      }
+      return !isAsked
+    },
+    [take, type],
+  )
+
   const send = useCallback(
-    async (intent: Intent, isAuto: boolean) => {
+    async (intent: Intent, isAuto: boolean): Promise<boolean> => {
       const sent = now.current.form
+      const tooLong = stepOf(longTextsIn(sent))
+      if (tooLong) {
+        if (!isAuto) toast.error(`Nothing was saved: a text in ${tooLong} is too long.`, { ms: toastMs })
+        return false
+      }
       setBusy(isAuto ? 'auto' : intent)
+      const { userId, version } = now.current.saved
       try {
-        const { userId, version } = now.current.saved
         const record = await call(mxStandardsContract.save, { body: { userId, formData: sent, intent, version } })
         take(record)
         setTyped((newest) => (newest && isSameForm(newest, sent) ? null : newest))
@@ -84,22 +136,17 @@ export function useChecklist(opened: Checklist) {
         if (!isAuto) toast.success(words[intent].good, { ms: toastMs })
         return true
       } catch (error) {
-        const isConflict = error instanceof Problem && error.status === 409
-        if (isConflict) setTheirs({ record: error.details as Checklist, base: now.current.saved.version })
-        else setFailed(true)
-        if (!isAuto && !isConflict) toast.error(words[intent].poor, { ms: toastMs })
+        const theirs = newerOf<Checklist>(error, version)
+        if (theirs) return meet(theirs, intent) ? await send(intent, isAuto) : false
+        setFailed(true)
+        if (!isAuto) toast.error(words[intent].poor, { ms: toastMs })
         return false
       } finally {
         setBusy(null)
       }
     },
-    [take],
+    [take, meet],
   )
-
-  const type = useCallback((next: ChecklistForm) => {
-    now.current.form = next
-    setTyped(next)
-  }, [])
 
   /** One request after the other: each starts from the version that the one before brought. */
   const queue = useCallback(
@@ -113,7 +160,7 @@ export function useChecklist(opened: Checklist) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
   useEffect(() => {
-    if (!isDirty || theirs || busy) return
+    if (!isDirty || conflict || busy || tooLong) return
     const save = () => void queue('save', true)
     const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
     if (hasFailed) window.addEventListener('online', save)
@@ -121,7 +168,23 @@ export function useChecklist(opened: Checklist) {
       clearTimeout(timer)
       window.removeEventListener('online', save)
     }
-  }, [typed, isDirty, theirs, busy, hasFailed, queue])
+  }, [typed, isDirty, conflict, busy, tooLong, hasFailed, queue])
+
+  // An open tab follows what another device saved, as long as nothing here is unsaved.
+  const isFree = !isDirty && !conflict && !busy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version moves the form
+  useEffect(() => {
+    if (isFree && opened.version > now.current.saved.version) take(opened)
+  }, [opened.version, isFree])
+
+  /** Goes on from what the other device saved; what was begun is still what is done. */
+  function keep(answers: ChecklistForm) {
+    if (!conflict) return
+    take(conflict.theirs)
+    type(answers)
+    setConflict(null)
+    void queue(conflict.intent)
+  }
 
   return {
     form,
@@ -129,28 +192,31 @@ export function useChecklist(opened: Checklist) {
     busy,
     isDirty,
     hasFailed,
+    /** What to say at each text that is too long, by its path; nothing is saved until it is shorter. */
+    longTexts,
+    tooLongIn: tooLong,
     /** Comes back to a form that was begun before. */
     isReturning,
     /** Answers typed here before and never saved were found on this device. */
     isRestored,
-    conflict: theirs && { mine: form, theirs: theirs.record },
+    /** What VersionsNotice shows while the person chooses. */
+    conflict: conflict && {
+      fields: answerFields,
+      versions: { base: conflict.base.form, mine: form, theirs: withBlanks(conflict.theirs) },
+      savedAt: conflict.theirs.updatedAt,
+      onKeep: keep,
+      onTake() {
+        take(conflict.theirs)
+        setTyped(null)
+        setConflict(null)
+      },
+    },
     answer: (section: SectionName, field: string, answer: Answer) =>
       type(withAnswer(now.current.form, section, field, answer)),
     replace: type,
-    save: () => queue('save'),
-    submit: () => queue('submit'),
-    keepMine: () => {
-      if (!theirs) return Promise.resolve(false)
-      take(theirs.record)
-      setTheirs(null)
-      return queue('save')
-    },
-    takeTheirs: () => {
-      if (!theirs) return
-      take(theirs.record)
-      setTyped(null)
-      setTheirs(null)
-    },
+    /** Nothing is sent while the person has to choose. */
+    save: async () => !conflict && queue('save'),
+    submit: async () => !conflict && queue('submit'),
   }
 }
 

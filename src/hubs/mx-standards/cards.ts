@@ -1,0 +1,14 @@
+// How does the dashboard offer MX Standards?
+import type { HubCard } from '#shared/hub-facts.ts'
+
+export const cards: HubCard[] = [
+  {
+    order: 50,
+    name: 'MX Standards',
+    line: 'What every member is guaranteed.',
+    description:
+      'The checklist of what every member is guaranteed, from the job description to the closing meeting. Fill it in for your team, and see how far the country is.',
+    icon: 'checks',
+    screens: ['/mx-standards', '/mx-results'],
+  },
+]

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { facts } from './hub.ts'
+
+it('the audit trail names a checklist by whose it is', () => {
+  const entry = { kind: 'checklist.save', actorEmail: 'tl@nexus.example' }
+  expect(facts.audit.checklist.about(entry)).toBe('tl@nexus.example')
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { addressIn } from './links.ts'
+
+it.each([
+  ['https://drive.google.com/pdp', 'https://drive.google.com/pdp'],
+  ['  http://example.org/a b', null],
+  [' https://example.org ', 'https://example.org'],
+  ['drive.google.com/drive/folders/1?usp=sharing', 'https://drive.google.com/drive/folders/1?usp=sharing'],
+  ['www.example.org', 'https://www.example.org'],
+  ['bit.ly/abc', 'https://bit.ly/abc'],
+  ['plan.docx', null],
+  ['n/a', null],
+  ['2026/27', null],
+  ['javascript:alert(1)', null],
+  ['ayesha@nexus.example', null],
+  ['in my bag', null],
+  ['', null],
+])('%j is the address %j', (text, address) => {
+  expect(addressIn(text)).toBe(address)
+})

@@ -1,0 +1,52 @@
+// How does the form open when this device kept answers that the portal does not have? And what are the answers called
+// when two devices disagree?
+
+import { readPath } from '#web/ui/form-path.ts'
+import { differencesOf, mergeOf, needsAnswer, type VersionedField } from '#web/ui/three-way.ts'
+import { type ChecklistForm, titleOf, withBlanks } from '../form.ts'
+import { items } from '../items.ts'
+import { isSameForm } from '../versions.ts'
+
+const wordsAt = (path: string) => (form: ChecklistForm) => {
+  const answer = readPath(form, path)
+  return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer ?? '')
+}
+
+const fieldOf = (section: keyof ChecklistForm, field: string, label: string): VersionedField<ChecklistForm> => {
+  const path = `${section}.${field}`
+  return { label, section: titleOf(section), paths: [path], words: wordsAt(path) }
+}
+
+export const answerFields: readonly VersionedField<ChecklistForm>[] = [
+  fieldOf('generalDetail', 'firstName', 'First name'),
+  fieldOf('generalDetail', 'lastName', 'Last name'),
+  fieldOf('generalDetail', 'portfolio', 'Portfolio'),
+  fieldOf('generalDetail', 'lcName', 'LC'),
+  ...items.map(({ group, field, label }) => fieldOf(group, field, label)),
+]
+
+/** A form as the portal had it. */
+export type Known = { form: ChecklistForm; version: number }
+/** What this device kept: the form as typed, and what it started from; older drafts know the version only. */
+export type DeviceDraft = Known & { base?: ChecklistForm }
+
+export type Opening =
+  /** The portal's form; nothing here is unsaved. */
+  | { kind: 'saved' }
+  /** What was typed here and never reached the portal, together with what another device saved since. */
+  | { kind: 'restored'; form: ChecklistForm }
+  /** Typed here and, otherwise, on another device: the person chooses. */
+  | { kind: 'conflict'; form: ChecklistForm }
+
+export function openingOf(saved: Known, draft: DeviceDraft | null): Opening {
+  if (!draft) return { kind: 'saved' }
+  // A draft of an older portal may lack items that were added since.
+  const form = withBlanks(draft.form)
+  if (isSameForm(form, saved.form)) return { kind: 'saved' }
+  if (draft.version === saved.version) return { kind: 'restored', form }
+  const versions = { base: draft.base && withBlanks(draft.base), mine: form, theirs: saved.form }
+  const differences = differencesOf(answerFields, versions)
+  if (needsAnswer(differences, false)) return { kind: 'conflict', form }
+  const merged = mergeOf(differences, versions)
+  return isSameForm(merged, saved.form) ? { kind: 'saved' } : { kind: 'restored', form: merged }
+}
