@@ -1,11 +1,13 @@
-// What does the OD model hub promise? The national model to read, and the admin's way to write it.
+// What does the OD model hub promise? The two models to read, and the admin's way to write them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { isWebLink } from '#shared/web-link.ts'
+import { actions } from './hub.ts'
 import { isComplete } from './rules.ts'
 
 const linkText = z.union([
   z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Give a full web address, beginning with https://.' }),
+  z.string().check(z.refine(isWebLink, 'Give a full web address, beginning with https://.')),
 ])
 
 export const nationalModelShape = z.object({
@@ -17,10 +19,23 @@ export const nationalModelShape = z.object({
 })
 export type NationalModel = z.infer<typeof nationalModelShape>
 
+export const internationalModelShape = z.object({
+  /** Where the card leads: the admin's folder, else the one of the portal's setting, else nowhere. */
+  link: z.string(),
+  /** What an admin gave on the page. */
+  ownLink: z.string(),
+  version: z.int(),
+  updatedAt: z.nullable(z.string()),
+})
+export type InternationalModel = z.infer<typeof internationalModelShape>
+
+const link = z.pipe(z.string().check(z.trim(), z.maxLength(2000, 'This address is too long.')), linkText)
+
+export const internationalModelForm = z.object({ link })
 export const nationalModelForm = z
   .object({
     text: z.string().check(z.trim(), z.maxLength(2000, 'Keep the text under 2,000 characters.')),
-    link: z.pipe(z.string().check(z.trim(), z.maxLength(2000, 'This address is too long.')), linkText),
+    link,
   })
   .check(
     z.refine(({ text, link }) => isComplete(text, link) || text !== '', {
@@ -45,8 +60,23 @@ export const odModelContract = {
     method: 'PUT',
     path: '/api/od-model',
     summary: 'Write the national OD model; an empty text and link take it back to Coming Soon',
-    access: { screens: ['/od-model'], action: 'editOdModel' },
+    access: { screens: ['/od-model'], action: actions.editOdModel },
     body: z.intersection(nationalModelForm, z.object({ version: z.int() })),
     answer: nationalModelShape,
+  },
+  readInternational: {
+    method: 'GET',
+    path: '/api/od-model/international',
+    summary: 'Where the folder of the international OD model is',
+    access: { screens: ['/od-model'] },
+    answer: internationalModelShape,
+  },
+  saveInternational: {
+    method: 'PUT',
+    path: '/api/od-model/international',
+    summary: "Say where the international OD model is; an empty link takes it back to the portal's setting",
+    access: { screens: ['/od-model'], action: actions.editOdModel },
+    body: z.intersection(internationalModelForm, z.object({ version: z.int() })),
+    answer: internationalModelShape,
   },
 } satisfies Contract

@@ -1,35 +1,32 @@
-// What happens when the national OD model is read or written?
-import { recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
+// What happens when an OD model is read or written?
 import { defineHub } from '#server/hub.ts'
-import { problem } from '#shared/problem.ts'
-import { odModelContract } from '../contract.ts'
-import { readNational, saveNational } from './queries.ts'
-import { odModelMigrations, theNational } from './tables.ts'
+import { type InternationalModel, odModelContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+import { changeModel } from './changes.ts'
+import { readModel, type StoredModel } from './queries.ts'
+import { odModelMigrations, theInternational, theNational } from './tables.ts'
 
 export const hub = defineHub({
   name: 'od-model',
+  facts,
   contract: odModelContract,
   migrations: odModelMigrations,
-  handlers: ({ db }) => ({
-    read: async () => readNational(db),
+  demo: () => import('./demo.ts'),
+  handlers: ({ db, settings }) => {
+    const asInternational = ({ link, version, updatedAt }: StoredModel): InternationalModel => ({
+      link: link || (settings.OD_INTERNATIONAL_URL ?? ''),
+      ownLink: link,
+      version,
+      updatedAt,
+    })
+    return {
+      read: () => readModel(db, theNational),
+      save: async ({ body: change, actor }) =>
+        changeModel(db, { id: theNational, change, actor, shown: (model) => model }),
 
-    save: async ({ body, actor }) =>
-      inTransaction(db, async (trx) => {
-        const before = await readNational(trx)
-        const after = body.version === before.version ? await saveNational(trx, body) : undefined
-        if (!after) {
-          throw problem('conflict', 'Somebody else changed the national model meanwhile. Here is what they saved.', {
-            details: await readNational(trx),
-          })
-        }
-        await recordAudit(trx, actor, {
-          kind: 'odModel.save',
-          subject: theNational,
-          before: { text: before.text, link: before.link },
-          after: { text: after.text, link: after.link },
-        })
-        return after
-      }),
-  }),
+      readInternational: async () => asInternational(await readModel(db, theInternational)),
+      saveInternational: async ({ body, actor }) =>
+        changeModel(db, { id: theInternational, change: { ...body, text: '' }, actor, shown: asInternational }),
+    }
+  },
 })

@@ -1,28 +1,29 @@
-// How is the national OD model read and written? All SQL of the hub.
+// How are the OD models read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { NationalModel } from '../contract.ts'
-import { type OdModelTables, theNational } from './tables.ts'
+import type { ModelId, OdModelTables } from './tables.ts'
+
+export type StoredModel = Omit<OdModelTables['odModel'], 'id'>
 
 const tables = (db: Db): Kysely<OdModelTables> => db
+const columns = ['text', 'link', 'version', 'updatedAt'] as const
 
-export async function readNational(db: Db): Promise<NationalModel> {
-  return tables(db)
-    .selectFrom('odModel')
-    .select(['text', 'link', 'version', 'updatedAt'])
-    .where('id', '=', theNational)
-    .executeTakeFirstOrThrow()
-}
+export const readModel = (db: Db, id: ModelId): Promise<StoredModel> =>
+  tables(db).selectFrom('odModel').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-type Change = { text: string; link: string; version: number }
+export type Change = { text: string; link: string; version: number }
 
 /** Answers nothing when somebody else saved since `version` was read. */
-export async function saveNational(db: Db, { text, link, version }: Change): Promise<NationalModel | undefined> {
+export async function saveModel(
+  db: Db,
+  id: ModelId,
+  { text, link, version }: Change,
+): Promise<StoredModel | undefined> {
   return tables(db)
     .updateTable('odModel')
     .set({ text, link, version: version + 1, updatedAt: new Date().toISOString() })
-    .where('id', '=', theNational)
+    .where('id', '=', id)
     .where('version', '=', version)
-    .returning(['text', 'link', 'version', 'updatedAt'])
+    .returning(columns)
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-// Where is the national OD model kept? In one row, which is there from the start.
+// Where are the two OD models kept? In one row each, which is there from the start.
 import type { Migration } from '#server/database/migrate.ts'
 
 export type OdModelTables = {
@@ -6,6 +6,8 @@ export type OdModelTables = {
 }
 
 export const theNational = 'national'
+export const theInternational = 'international'
+export type ModelId = typeof theNational | typeof theInternational
 
 export const odModelMigrations: Migration[] = [
   {
@@ -21,7 +23,16 @@ export const odModelMigrations: Migration[] = [
         .execute()
       await trx
         .insertInto('odModel')
-        .values({ id: theNational, text: '', link: '', version: 1, updatedAt: null })
+        .values({ id: 'national', text: '', link: '', version: 1, updatedAt: null })
+        .execute()
+    },
+  },
+  {
+    name: 'od-model-2-international',
+    async up(trx) {
+      await trx
+        .insertInto('odModel')
+        .values({ id: 'international', text: '', link: '', version: 1, updatedAt: null })
         .execute()
     },
   },

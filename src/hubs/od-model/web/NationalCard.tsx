@@ -5,6 +5,7 @@ import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import type { NationalModel } from '../contract.ts'
+import { actions } from '../hub.ts'
 import { isComing } from '../rules.ts'
 import { NationalForm } from './NationalForm.tsx'
 import styles from './OdModel.module.css'
@@ -40,7 +41,7 @@ export function NationalCard({ model }: { model: NationalModel }) {
                 Open the national model
               </ExternalLink>
             )}
-            {may('editOdModel') && (
+            {may(actions.editOdModel) && (
               <Button variant="default" onClick={() => setEditing(true)}>
                 {coming ? 'Write the national model' : 'Edit'}
               </Button>

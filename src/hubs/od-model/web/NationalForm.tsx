@@ -1,49 +1,36 @@
-// How does an admin write the national model? Text and link; what somebody else saved meanwhile is shown, never lost.
-import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+// How does an admin write the national model? Text and link, or neither.
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
+import type { VersionedField } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
+import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { type NationalModel, nationalModelForm, odModelContract } from '../contract.ts'
 import { isComing } from '../rules.ts'
+import { focusAtOnce } from './focus-at-once.ts'
+
+const valuesOf = ({ text, link }: NationalModel) => ({ text, link })
+const fields: VersionedField<ReturnType<typeof valuesOf>>[] = [
+  { label: 'Text', paths: ['text'] },
+  { label: 'Link', paths: ['link'] },
+]
 
 export function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => void }) {
   const client = useQueryClient()
-  const [base, setBase] = useState(model)
-  const [newer, setNewer] = useState<NationalModel>()
-  const form = useZodForm(
-    nationalModelForm,
-    { text: model.text, link: model.link },
-    {
-      submit: async (body) => {
-        try {
-          const saved = await call(odModelContract.save, { body: { ...body, version: base.version } })
-          client.setQueryData(['od-model'], saved)
-          toast.success(
-            isComing(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.',
-          )
-          onDone()
-        } catch (error) {
-          if (error instanceof Problem && error.status === 409) setNewer(error.details as NationalModel)
-          throw error
-        }
-      },
+  const { form, notice } = useVersionedForm(nationalModelForm, model, {
+    fields,
+    valuesOf,
+    async save(body, version) {
+      const saved = await call(odModelContract.save, { body: { ...body, version } })
+      client.setQueryData(['od-model', 'national'], saved)
+      toast.success(isComing(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.')
+      onDone()
     },
-  )
+  })
   useUnsavedWarning(form.dirty && !form.busy)
-
-  function goOnFrom(theirs: NationalModel, isKept: boolean) {
-    setBase(theirs)
-    setNewer(undefined)
-    const mine = form.values
-    form.reset({ text: theirs.text, link: theirs.link })
-    if (isKept) form.setValues(mine)
-  }
-
   return (
     <FormShell
       form={form}
@@ -57,6 +44,7 @@ export function NationalForm({ model, onDone }: { model: NationalModel; onDone: 
       }
     >
       <Textarea
+        ref={focusAtOnce}
         label="Text"
         description="What the model is, in a few sentences. Leave text and link empty to say 'Coming Soon'."
         autosize
@@ -71,22 +59,7 @@ export function NationalForm({ model, onDone }: { model: NationalModel; onDone: 
         placeholder="https://"
         {...form.getInputProps('link')}
       />
-      {newer && (
-        <Alert color="yellow" title="What the other person saved">
-          <Text style={{ whiteSpace: 'pre-line' }}>{newer.text || 'No text'}</Text>
-          <Text size="sm" mb="sm">
-            {newer.link || 'No link'}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => goOnFrom(newer, true)}>
-              Go on with mine
-            </Button>
-            <Button variant="default" onClick={() => goOnFrom(newer, false)}>
-              Take theirs
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {notice && <VersionsNotice things="texts" {...notice} />}
     </FormShell>
   )
 }

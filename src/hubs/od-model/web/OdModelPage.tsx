@@ -9,7 +9,16 @@ import { NationalCard } from './NationalCard.tsx'
 import styles from './OdModel.module.css'
 
 export function OdModelPage() {
-  const national = useQuery({ queryKey: ['od-model'], queryFn: () => call(odModelContract.read) })
+  const international = useQuery({
+    queryKey: ['od-model', 'international'],
+    queryFn: () => call(odModelContract.readInternational),
+    refetchOnWindowFocus: 'always',
+  })
+  const national = useQuery({
+    queryKey: ['od-model', 'national'],
+    queryFn: () => call(odModelContract.read),
+    refetchOnWindowFocus: 'always',
+  })
   return (
     <>
       <PageHeader
@@ -17,7 +26,9 @@ export function OdModelPage() {
         text="The stages by which a committee grows, and what each of them asks for."
       />
       <div className={styles.cards}>
-        <InternationalCard />
+        <QueryView query={international} skeleton="text">
+          {(model) => <InternationalCard model={model} />}
+        </QueryView>
         <QueryView query={national} skeleton="text">
           {(model) => <NationalCard model={model} />}
         </QueryView>

@@ -1,0 +1,13 @@
+// How does the dashboard offer the OD model?
+import type { HubCard } from '#shared/hub-facts.ts'
+
+export const cards: HubCard[] = [
+  {
+    order: 60,
+    name: 'OD Model',
+    line: 'How an LC grows, stage by stage.',
+    description: 'The models of organisational development: where an LC stands, and what its next stage asks for.',
+    icon: 'stairs',
+    screens: ['/od-model'],
+  },
+]

@@ -1,0 +1,25 @@
+// How is an OD model written? Model and audit line in one transaction; nothing newer is overwritten.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import type { Db } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { type Change, readModel, type StoredModel, saveModel } from './queries.ts'
+import { type ModelId, theNational } from './tables.ts'
+
+/** `shown` makes the answer of the stored model, also of the one that somebody else saved meanwhile. */
+export function changeModel<Shown>(
+  db: Db,
+  { id, change, actor, shown }: { id: ModelId; change: Change; actor: Actor; shown: (model: StoredModel) => Shown },
+): Promise<Shown> {
+  const told = ({ text, link }: StoredModel) => (id === theNational ? { text, link } : { link })
+  return changeVersioned(db, {
+    seen: change.version,
+    shown,
+    read: (trx) => readModel(trx, id),
+    async write(trx, before) {
+      const after = await saveModel(trx, id, change)
+      if (!after) return undefined
+      await recordAudit(trx, actor, { kind: 'odModel.save', subject: id, before: told(before), after: told(after) })
+      return shown(after)
+    },
+  })
+}

@@ -1,0 +1,9 @@
+// Where is the international OD model in the demo?
+import type { FillDemo } from '#server/demo.ts'
+
+const link = 'https://drive.google.com/drive/folders/od-model-of-nexus-network'
+
+export const fillDemo: FillDemo = async ({ send, admin }) => {
+  const { version } = await send('GET', '/api/od-model/international', admin)
+  await send('PUT', '/api/od-model/international', admin, { link, version })
+}
