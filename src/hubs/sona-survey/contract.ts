@@ -1,6 +1,7 @@
 // What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { actions } from './hub.ts'
 import { portfolioNamePattern } from './rules.ts'
 
 const portfolioName = z
@@ -50,7 +51,7 @@ export const sonaContract = {
     method: 'PUT',
     path: '/api/survey/:id',
     summary: 'Tick or untick portfolios; those not named stay as they are',
-    access: { screens: ['/sona-survey'], action: 'tickSona' },
+    access: { screens: ['/sona-survey'], action: actions.tickSona },
     params: oneSurvey,
     body: z.object({
       progress: progressShape,
@@ -71,7 +72,7 @@ export const sonaContract = {
     method: 'POST',
     path: '/api/survey/:id/portfolios',
     summary: "Add a portfolio to an LC's survey",
-    access: { screens: ['/sona-survey'], action: 'manageSona' },
+    access: { screens: ['/sona-survey'], action: actions.manageSona },
     params: oneSurvey,
     body: addPortfolioForm,
     answer: surveyShape,
@@ -80,7 +81,7 @@ export const sonaContract = {
     method: 'DELETE',
     path: '/api/survey/:id/portfolios/:portfolio',
     summary: "Remove a portfolio, with its tick, from an LC's survey",
-    access: { screens: ['/sona-survey'], action: 'manageSona' },
+    access: { screens: ['/sona-survey'], action: actions.manageSona },
     params: z.object({ id: z.string(), portfolio: z.string() }),
     answer: surveyShape,
   },

@@ -1,5 +1,6 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
+import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>
 type Ticks = { portfolios: readonly string[]; progress: Progress }
@@ -22,7 +23,7 @@ export const percentText = (percent: number) => `${percent.toFixed(2)}%`
 export type View = 'tabs' | 'detail'
 
 /** The tabs are for the national team; the detail view, where portfolios are managed, is ticked by admin only. */
-export const actionToTickIn: Record<View, Action> = { tabs: 'tickSona', detail: 'manageSona' }
+export const actionToTickIn: Record<View, Action> = { tabs: actions.tickSona, detail: actions.manageSona }
 
 /** Names become keys and parts of addresses: letters and digits first, then a few signs. */
 export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+/().-]*$/u

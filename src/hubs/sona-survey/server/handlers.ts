@@ -5,6 +5,7 @@ import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub.ts'
 import { problem } from '#shared/problem.ts'
 import { type Survey, sonaContract } from '../contract.ts'
+import { facts } from '../hub.ts'
 import { intendedChanges, mostPortfolios, type Progress } from '../rules.ts'
 import {
   addPortfolio,
@@ -44,8 +45,10 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 export const hub = defineHub({
   name: 'sona-survey',
+  facts,
   contract: sonaContract,
   migrations: sonaMigrations,
+  demo: () => import('./demo.ts'),
   handlers: ({ db }) => ({
     list: async () => readSurveys(db),
 

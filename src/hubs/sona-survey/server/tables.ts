@@ -1,8 +1,5 @@
 // Where is Sona progress kept? One row per LC, one per portfolio of an LC, and one per change ever made.
 import type { Migration } from '#server/database/migrate.ts'
-import { newId } from '#server/database/new-id.ts'
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
 
 export type SonaTables = {
   sonaSurvey: { id: string; lc: string; place: number; touchedAt: string }
@@ -27,6 +24,13 @@ export type SonaTables = {
     changedAt: string
   }
 }
+
+/** As they were when the tables were made. */
+const committees = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi'],
+  ...['Karachi', 'Hyderabad', 'Lahore', 'Faisalabad', 'Giki'],
+]
+const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
 export const sonaMigrations: Migration[] = [
   {
@@ -64,7 +68,7 @@ export const sonaMigrations: Migration[] = [
       await trx.schema.createIndex('sonaChangeOf').on('sonaChange').columns(['surveyId', 'seq']).execute()
 
       const touchedAt = new Date().toISOString()
-      const surveys = localCommittees.map((lc, place) => ({ id: newId(), lc, place, touchedAt }))
+      const surveys = committees.map((lc, place) => ({ id: crypto.randomUUID(), lc, place, touchedAt }))
       await trx.insertInto('sonaSurvey').values(surveys).execute()
       const rows = surveys.flatMap(({ id }) =>
         portfolios.map((portfolio, place) => ({ surveyId: id, portfolio, place, isDone: 0 })),

@@ -1,4 +1,3 @@
-// Who ticked and unticked what, newest first?
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'

@@ -1,4 +1,3 @@
-// How far is this LC? Its ring and the same in words.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/ui/PercentRing.tsx'

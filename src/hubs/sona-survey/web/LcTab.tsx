@@ -1,6 +1,5 @@
 // One LC in the tabs: the national team ticks here, everybody else reads.
 import { Button, Text } from '@mantine/core'
-import { rolesThatMay } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'
 import { useSession } from '#web/shell/session.ts'
 import type { Survey } from '../contract.ts'
@@ -14,7 +13,7 @@ type LcTabProps = { survey: Survey; ticks: Ticks; onDetail: () => void }
 export function LcTab({ survey, ticks, onDetail }: LcTabProps) {
   const { may } = useSession()
   const mayTick = may(actionToTickIn.tabs)
-  const who = rolesThatMay(actionToTickIn.tabs).map((role) => roleNames[role])
+  const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   return (
     <>
       <LcHead survey={survey}>

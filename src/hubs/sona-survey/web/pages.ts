@@ -1,9 +1,10 @@
 // Which screens does the Sona survey have?
-import { lazyPage, type Pages } from '#web/shell/pages.ts'
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
 
-export const pages: Pages = {
+export const pages = pagesOf(facts, {
   '/sona-survey': {
     title: 'Survey Progress Dashboard',
     page: lazyPage(() => import('./SonaSurveyPage.tsx'), 'SonaSurveyPage'),
   },
-}
+})

@@ -1,0 +1,13 @@
+// How does the dashboard offer the Sona survey?
+import type { HubCard } from '#shared/hub-facts.ts'
+
+export const cards: HubCard[] = [
+  {
+    order: 70,
+    name: 'Sona Survey',
+    line: 'The state of the nation, as it comes in.',
+    description: 'How far each LC is with the state of the nation survey, portfolio by portfolio.',
+    icon: 'flag',
+    screens: ['/sona-survey'],
+  },
+]

@@ -1,0 +1,14 @@
+// What is the Sona survey's own?
+import { adminOnly, national, teams } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const actions = {
+  tickSona: { roles: national },
+  manageSona: { roles: adminOnly },
+}
+
+export const facts = {
+  screens: { '/sona-survey': { name: 'Sona Survey', roles: teams } },
+  actions,
+  cards: () => import('./cards.ts'),
+} satisfies HubFacts
