@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { isAdmin, type Screen, screenRoutes } from '#shared/access.ts'
+import { isAdmin, type Screen } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
@@ -17,6 +17,7 @@ import {
   isAllowed,
   type Opens,
   opensByDefault,
+  screens,
 } from './expected-access.ts'
 
 let portal: TestPortal
@@ -78,7 +79,7 @@ describe('with every screen turned round: who could open it cannot, and who coul
     const as = people.get('admin')
     const { json } = await portal.ask('GET', '/api/route-permissions', { as })
     const idOf = new Map((json as RoutePermission[]).map(({ route, _id }) => [route, _id]))
-    for (const screen of screenRoutes as Screen[]) {
+    for (const screen of screens.keys() as Iterable<Screen>) {
       const body = { accessRoles: roles.filter((role) => turnedRound(role, screen)), confirmed: true }
       const saved = await portal.ask('PUT', `/api/route-permissions/${idOf.get(screen)}`, { as, body })
       expect(saved.status).toBe(200)

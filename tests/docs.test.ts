@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { hubs } from '#main.server.ts'
 import { settingNames } from '#server/config.ts'
+import { hubSettingNames } from '#server/hub-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -79,9 +81,17 @@ test('the README names every script', () => {
   expect(scripts.filter((name) => !/^pre[a-z]/.test(name) && !named.has(name))).toEqual([])
 })
 
+test('words that other codebases use are found where the thing is done', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| (\w[\w ]+) \| .* \| `(src\/[^`]+)`.*\|$/gm)]
+  expect(rows.length).toBeGreaterThanOrEqual(5)
+  const lost = rows.filter(([, word = '', path = '']) => !read(path).toLowerCase().includes(word))
+  expect(lost.map(([row]) => row)).toEqual([])
+  expect(read('src/server/origin-check.ts')).toContain('CSRF')
+})
+
 describe('settings', () => {
   // Read when the web is built, not by the server's config.
-  const known = [...settingNames, 'VITE_API_HOST'].sort()
+  const known = [...settingNames, ...hubSettingNames(hubs), 'VITE_API_HOST'].sort()
 
   test('.env.example lists every setting, and no other', () => {
     const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])

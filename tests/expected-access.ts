@@ -1,12 +1,17 @@
 // Who may call what, by the contracts alone? The yardstick for the access matrix and for the fuzzer.
 import { hubs } from '#main.server.ts'
-import { may, type Screen, screens } from '#shared/access.ts'
+import { may, type Screen } from '#shared/access.ts'
 import type { Access, Contract } from '#shared/endpoint.ts'
+import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { shellContract } from '#shared/shell-contract.ts'
+import { shellFacts } from '#shared/shell-facts.ts'
 
 /** Every contract there is: a new hub or endpoint is among them by itself. */
 export const contracts: { name: string; contract: Contract }[] = [{ name: 'shell', contract: shellContract }, ...hubs]
+
+/** Every screen of the hubs that main wires. */
+export const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])
 
 /** Undefined is a visitor. */
 export type Caller = Role | undefined
@@ -17,7 +22,7 @@ export const guardCodes = ['notSignedIn', 'accessNotAllowed']
 
 /** Which roles open a screen. */
 export type Opens = (role: Role, screen: Screen) => boolean
-export const opensByDefault: Opens = (role, screen) => (screens[screen].roles as readonly Role[]).includes(role)
+export const opensByDefault: Opens = (role, screen) => screens.get(screen)?.roles.includes(role) ?? false
 
 export function isAllowed(access: Access, role: Caller, opens: Opens = opensByDefault): boolean {
   if ('anyone' in access) return true

@@ -1,19 +1,7 @@
 // Is the house in order? Every rule on the real tree, and every rule on a small bad example that it must catch.
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as rules from './house-rules.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-function readTree(): rules.Tree {
-  const paths = globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs}', { cwd: root }).concat(
-    globSync('*.config.ts', { cwd: root }),
-  )
-  return new Map(
-    paths.map((path) => path.replaceAll('\\', '/')).map((path) => [path, readFileSync(root + path, 'utf8')]),
-  )
-}
+import { readTree } from './read-tree.ts'
 
 const tree = readTree()
 
@@ -166,7 +154,10 @@ const cases: Case[] = [
     rule: rules.openingComments,
     bad: [['src/server/app.ts', 'const x = 1 // late']],
     expects: /what question/,
-    good: [['scripts/demo.ts', '#!/usr/bin/env node\n// Why']],
+    good: [
+      ['scripts/demo.ts', '#!/usr/bin/env node\n// Why'],
+      ['src/web/ui/PercentRing.tsx', 'export function PercentRing() {}'],
+    ],
   },
   {
     says: 'roles decide in one place',
@@ -174,7 +165,7 @@ const cases: Case[] = [
     bad: [['src/hubs/gcp/server/handlers.ts', "// Why\nif (role === 'mcvp') approve()"]],
     expects: /ask may\(role, action\)/,
     good: [
-      ['src/hubs/gcp/server/handlers.ts', "// An 'mcvp' approves.\nif (may(role, 'reviewGcp')) approve()"],
+      ['src/hubs/gcp/server/handlers.ts', "// An 'mcvp' approves.\nif (may(role, actions.reviewGcp)) approve()"],
       ['src/hubs/gcp/server/handlers.test.ts', "signInAs('mcvp')"],
       ['src/hubs/admin/server/handlers.ts', "name: 'admin', queryKey: ['admin', 'users']"],
       ['src/hubs/gcp/server/sample-data.ts', "const role = 'mcvp'"],
@@ -199,6 +190,24 @@ const cases: Case[] = [
     bad: [['src/server/app.test.ts', `test${word}('x')`]] as Example[],
     expects: /finish it/,
     good: [['src/server/app.test.ts', "test('only')"]] as Example[],
+  })),
+  {
+    says: 'no text is cut silently',
+    rule: rules.nothingCutSilently,
+    bad: [['src/hubs/gcp/web/GcpForm.tsx', '<TextInput maxLength={80} />']],
+    expects: /without a word/,
+    good: [['src/hubs/gcp/contract.ts', 'z.maxLength(80)']],
+  },
+  ...["import { type Metrics, stages } from '../rules.ts'", "import * as rules from '../rules.ts'"].map((text) => ({
+    says: `a step never changes: ${text}`,
+    rule: rules.frozenTables,
+    bad: [['src/hubs/mx-funnel/server/tables.ts', `// Why\n${text}\n`]] as Example[],
+    expects: /write them out/,
+    good: [
+      ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
+      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
+      ['src/hubs/gcp/server/queries.ts', "// Why\nimport { stages } from '../rules.ts'\n"],
+    ] as Example[],
   })),
   {
     says: 'no reminders in code',

@@ -29,7 +29,7 @@ export function importsOf(path: string, text: string): string[] {
 
 type Place = { layer: 'main' | 'hub' | 'server' | 'web' | 'shared' | 'outside'; hub?: string; side?: 'server' | 'web' }
 
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const hub = /^src\/hubs\/([^/]+)\/(?:(server|web)\/)?/.exec(path)
   if (hub) return { layer: 'hub', hub: hub[1] as string, side: hub[2] as 'server' | 'web' }
   const layer = /^src\/(server|web|shared)\//.exec(path)?.[1]
@@ -88,7 +88,7 @@ export const packages: Rule = (tree) =>
           `${path} imports ${name}: shared code, contracts and rules import only zod/mini; I/O belongs to a server or web folder.`,
         ]
       }
-      if (isWeb && !isTest(path) && /^(node:|fastify|@fastify|kysely|pg$|better-auth|sharp|nodemailer)/.test(name)) {
+      if (isWeb && !isTest(path) && /^(node:|fastify|@fastify|kysely|pg$|openid-client|sharp|nodemailer)/.test(name)) {
         return [`${path} imports ${name}: that runs on the server only; ask for the result through the contract.`]
       }
       return []
@@ -142,7 +142,7 @@ export const fileNames: Rule = (tree) =>
   })
 
 /** Vite, Vitest and Playwright ask for one in what they load by its path. */
-const loadedByTools = /\.config\.ts$|^tests\/reports\/journeys-report\.ts$/
+const loadedByTools = /\.config\.ts$/
 
 export const noDefaultExports: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) =>
@@ -151,7 +151,7 @@ export const noDefaultExports: Rule = (tree) =>
       : [],
   )
 
-export const longestFileLines = 250
+const longestFileLines = 250
 
 export const fileLengths: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
@@ -161,9 +161,12 @@ export const fileLengths: Rule = (tree) =>
       : []
   })
 
+/** Where a comment would only say the component's name again. */
+const isComponent = (path: string) => /\/[A-Z]\w*\.tsx$/.test(path)
+
 export const openingComments: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) =>
-    isTest(path) || /^(#![^\n]*\n)?\s*(\/\/|\/\*)/.test(text)
+    isTest(path) || isComponent(path) || /^(#![^\n]*\n)?\s*(\/\/|\/\*)/.test(text)
       ? []
       : [`${path} opens without a comment: say in one to three lines what question the file answers.`],
   )
@@ -197,6 +200,24 @@ export const nothingLeftOver: Rule = (tree) =>
     return found ? [`${path} has ${found}: finish it or remove it; what is planned stands in the changelog.`] : []
   })
 
+export const nothingCutSilently: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    path.endsWith('.tsx') && /\bmaxLength[=:]/.test(withoutComments(text))
+      ? [`${path} sets maxLength: the browser cuts without a word; let the contract's shape refuse, at the field.`]
+      : [],
+  )
+
+const valueImport = /(?:^|\n)import\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'/g
+const namesOnly = (clause = '') => clause.replace(/\btype \w+|[{},\s]/g, '')
+
+export const frozenTables: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    if (!/(^|\/)tables\.ts$|\/database\/retired/.test(path)) return []
+    return [...withoutComments(text).matchAll(valueImport)]
+      .filter(([, clause, from]) => !['', from === 'kysely' ? 'sql' : ''].includes(namesOnly(clause)))
+      .map((found) => `${path} imports values from ${found[2]}: a released step never changes; write them out here.`)
+  })
+
 export const houseRules: Record<string, Rule> = {
   'imports follow the arrows': arrows,
   'packages stay on their side': packages,
@@ -208,4 +229,6 @@ export const houseRules: Record<string, Rule> = {
   'roles decide in one place': rolesInOnePlace,
   'tests assert': assertions,
   'nothing is left over': nothingLeftOver,
+  'no text is cut silently': nothingCutSilently,
+  'tables import no values': frozenTables,
 }

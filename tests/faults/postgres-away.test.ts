@@ -6,16 +6,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { form } from '#hubs/gcp/server/test-gcp.ts'
 import { enrolMissingPeople } from '#server/people-list.ts'
 import type { Person } from '#server/test-portal.ts'
 import { startTestSmtp } from '#server/test-smtp.ts'
+import { fromHub } from '../from-hub.ts'
 import { makePostgres, type PostgresServer } from '../postgres.ts'
 import { startGate } from './gate.ts'
 import { isLong, pause, roundsOf } from './length.ts'
 import { startPortalProcess } from './portal-process.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
 import type { Crew } from './writer.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
 
 let postgres: PostgresServer
 beforeAll(async () => {

@@ -1,11 +1,13 @@
 // Who makes new records while the power goes? Each remembers what was acknowledged and what is open, and later compares
 // that with what is stored.
 import { expect } from 'vitest'
-import { form } from '#hubs/gcp/server/test-gcp.ts'
-import { reportOf } from '#hubs/mx-funnel/server/test-reports.ts'
+import { fromHub } from '../from-hub.ts'
 import { pause } from './length.ts'
 import { send } from './sending.ts'
 import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
+const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 
 /** Records that are made once each, under a name of their own; what is open is sent again with the same key. */
 type Ledger = { taken: Set<string>; open: Set<string> }

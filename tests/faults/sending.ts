@@ -6,7 +6,7 @@ type Json = any
 
 export type Sent = { json: Json } | undefined
 
-export const unavailable = 503
+const unavailable = 503
 
 /** Answers what came back from a write that was taken; nothing when the portal was gone or said 503. */
 export async function send(

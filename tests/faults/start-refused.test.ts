@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { launchPortal } from './portal-process.ts'
+import { withDatabase } from './stored.ts'
 
 const given = () => new URL(process.env.NEXUS_TEST_POSTGRES as string)
 const changed = (change: (url: URL) => void) => {
@@ -43,4 +44,19 @@ it('a port that another program has', async () => {
     `Port ${port} is in use. Stop the other program, or start with PORT=${Number(port) + 1}.\n`,
   )
   await first.kill('SIGTERM')
+})
+
+it('data that a newer program has migrated', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await launchPortal({ DATA_DIR: dataDir })
+  await first.up
+  await first.kill('SIGTERM')
+  await withDatabase({ DATA_DIR: dataDir }, ({ db }) =>
+    db.insertInto('migration').values({ name: 'zz-1-not-yet-known', appliedAt: 'later' }).execute(),
+  )
+  const older = await launchPortal({ DATA_DIR: dataDir })
+  await expect(older.up).rejects.toThrow()
+  expect(older.process.exitCode).toBe(1)
+  expect(older.output()).toBe('This data was made by a newer NEXUS. Please upgrade the program first.\n')
 })

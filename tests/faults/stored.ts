@@ -1,8 +1,6 @@
 // Is what is stored sound in itself? Counts and sums equal what the rows say, numbers were given once, the file is whole.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { listsOf } from '#hubs/gcp/server/lists.ts'
-import { recount } from '#hubs/mx-standards/server/tally.ts'
 import { auditList } from '#server/audit.ts'
 import { readConfig } from '#server/config.ts'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
@@ -10,7 +8,11 @@ import { type Database, type Db, inTransaction, openDatabase } from '#server/dat
 import { everyone, ofRole } from '#server/people-list.ts'
 import { readSecret } from '#server/secret.ts'
 import { makePerson } from '#server/test-portal.ts'
+import { fromHub } from '../from-hub.ts'
 import type { Crew } from './writer.ts'
+
+const { listsOf } = await fromHub('gcp/server/lists.ts')
+const { recount } = await fromHub('mx-standards/server/tally.ts')
 
 export type Env = Record<string, string | undefined>
 

@@ -1,10 +1,12 @@
 // Who changes one record again and again while the power goes? Its version tells how often it was changed.
 import { expect } from 'vitest'
-import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import type { Db } from '#server/database/database.ts'
+import { fromHub } from '../from-hub.ts'
 import { pause } from './length.ts'
 import { send } from './sending.ts'
 import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
+
+const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 
 type Counted = { read(db: Db): Promise<number>; save(url: string, version: number): ReturnType<typeof send> }
 

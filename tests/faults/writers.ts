@@ -1,16 +1,16 @@
 // Who writes at the same time? Several kinds of records, and how far they have come together.
+import { isWired } from '../from-hub.ts'
 import { funnelWriter, gcpWriter, signUpWriter } from './record-writers.ts'
 import { checklistWriter, permissionWriter } from './version-writers.ts'
 import type { Crew, Writer } from './writer.ts'
 
 /** Two of those that meet in the same counters, and one of each other kind. */
 export const allWriters = (crew: Crew): Writer[] => [
-  gcpWriter(crew, 'first'),
-  gcpWriter(crew, 'second'),
-  funnelWriter(crew),
-  permissionWriter(crew, 'od-model'),
-  permissionWriter(crew, 'resource-hub'),
-  checklistWriter(crew),
+  ...(isWired('gcp') ? [gcpWriter(crew, 'first'), gcpWriter(crew, 'second')] : []),
+  ...(isWired('mx-funnel') ? [funnelWriter(crew)] : []),
+  permissionWriter(crew, 'profile'),
+  permissionWriter(crew, 'audit'),
+  ...(isWired('mx-standards') ? [checklistWriter(crew)] : []),
   signUpWriter(),
 ]
 

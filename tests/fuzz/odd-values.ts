@@ -80,7 +80,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 300, size: 'max' }) },
 )
 
-export const oddNumber: fc.Arbitrary<number> = fc.oneof(
+const oddNumber: fc.Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...numbers) },
   { weight: 1, arbitrary: fc.maxSafeInteger() },
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },

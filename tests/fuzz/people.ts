@@ -4,8 +4,8 @@ import { hashPassword } from '#hubs/identity/server/password.ts'
 import { setPassword } from '#hubs/identity/server/queries.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { Portal } from '#server/hub.ts'
 import type { Person, TestPortal } from '#server/test-portal.ts'
-import { screenRoutes, screens } from '#shared/access.ts'
 import { type Role, roles } from '#shared/roles.ts'
 
 export const password = 'correct horse battery'
@@ -13,13 +13,15 @@ export const password = 'correct horse battery'
 export type People = {
   callers: Map<Role, Person>
   passwordHash: string
+  /** The session of each caller. */
+  sessionIds: Map<string, string>
   signer: Person
   targets: Person[]
   unverified: Person[]
 }
 
 export async function makePeople(portal: TestPortal): Promise<People> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'fuzz')
   const callers = new Map<Role, Person>()
   for (const role of roles) callers.set(role, await portal.signInAs(role))
   const signer = await portal.signInAs('tm', { email: 'signer@nexus.example' })
@@ -32,11 +34,13 @@ export async function makePeople(portal: TestPortal): Promise<People> {
     targets.push(await portal.signInAs('user'))
     unverified.push(await portal.signInAs('user', { verified: false }))
   }
-  return { callers, passwordHash, signer, targets: [...targets, ...unverified], unverified }
+  const rows = await portal.db.selectFrom('session').select(['id', 'userId']).execute()
+  const sessionIds = new Map(rows.map(({ id, userId }) => [userId, id]))
+  return { callers, passwordHash, sessionIds, signer, targets: [...targets, ...unverified], unverified }
 }
 
 /** Puts back what a round may have changed: throttles, people, sessions, permissions. */
-export async function restorer(db: Db, { callers, passwordHash, signer, unverified }: People) {
+export async function restorer({ db, screens }: Portal, { callers, passwordHash, signer, unverified }: People) {
   const ids = [...callers.values(), signer].map(({ uid }) => uid)
   const people = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
   const sessions = await db.selectFrom('session').selectAll().where('userId', 'in', ids).execute()
@@ -77,8 +81,8 @@ export async function restorer(db: Db, { callers, passwordHash, signer, unverifi
     await db.updateTable('user').set({ active: 1, emailVerified: 0 }).where('id', 'in', unverifiedIds).execute()
     if (!(await areAllSignedIn())) await putPeopleBack()
     if ((await accessVersion()) === seenVersion) return
-    for (const route of screenRoutes) {
-      const accessRoles = JSON.stringify(screens[route].roles)
+    for (const [route, screen] of screens) {
+      const accessRoles = JSON.stringify(screen.roles)
       await db.updateTable('routePermission').set({ accessRoles }).where('route', '=', route).execute()
     }
     await db

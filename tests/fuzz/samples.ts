@@ -1,6 +1,5 @@
 // Which real ids and words does an endpoint get, so that its requests get past 'not found'? By hub, and by who calls.
-import { screenRoutes } from '#shared/access.ts'
-import type { Caller } from '../expected-access.ts'
+import { type Caller, screens } from '../expected-access.ts'
 import { type People, password } from './people.ts'
 import type { Seeded } from './seed-records.ts'
 import type { Samples } from './shape-values.ts'
@@ -16,7 +15,7 @@ const versions = { version: [undefined, undefined, 1, 2, 3] }
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
 export function sampler({ people, seeded, tokens, pictureId }: Found) {
-  const { callers, signer, targets, unverified } = people
+  const { callers, sessionIds, signer, targets, unverified } = people
   const ownUid = (caller: Caller) => (caller && callers.get(caller)?.uid) ?? 'nobody'
 
   /** Who may change a guarded record could open it to others: only readers, and who may not see it, get its id. */
@@ -38,12 +37,12 @@ export function sampler({ people, seeded, tokens, pictureId }: Found) {
       currentPassword: [password],
       newPassword: ['another password'],
       token: tokens,
-      id: [pictureId],
+      id: operation === 'identity.endSession' ? [sessionIds.get(own) ?? 'none'] : [pictureId],
     }
   }
 
   const byHub: Record<string, (asked: Asked) => Samples> = {
-    shell: () => ({ id: screenRoutes.map(idOfScreen), ...versions }),
+    shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
     identity,
     admin: ({ operation }) => ({
       uid: uidsOf(operation === 'admin.resendVerification' ? unverified : targets),

@@ -1,6 +1,7 @@
 // Who may see what? One row per kind of record: a marker that stands in it, and the callers who may ever read it, by the
 // rules of its hub. What is in no answer to anybody (hashes, tokens) says nobody.
-import { type Action, may, type Screen } from '#shared/access.ts'
+import { hubs } from '#main.server.ts'
+import { may, type Screen } from '#shared/access.ts'
 import { type Caller, opensByDefault } from '../expected-access.ts'
 
 export type Secret = {
@@ -17,9 +18,11 @@ const whoOpens =
   (caller) =>
     caller !== undefined && open.some((screen) => opensByDefault(caller, screen))
 const whoMay =
-  (action: Action): Rule =>
-  (caller) =>
-    caller !== undefined && may(caller, action)
+  (name: string): Rule =>
+  (caller) => {
+    const action = hubs.map(({ facts }) => facts?.actions?.[name]).find(Boolean)
+    return caller !== undefined && action !== undefined && may(caller, action)
+  }
 const either =
   (...rules: Rule[]): Rule =>
   (caller, operation) =>
@@ -58,7 +61,8 @@ export const rules = {
   deletedFunnelEntry: { what: 'a deleted funnel report', seenBy: orAudit(whoOpens('/mx-funnel')) },
   sonaTicker: { what: 'who ticked a Sona portfolio', seenBy: orAudit(whoOpens('/sona-survey')) },
   happinessPerson: { what: 'who answered the happiness survey', seenBy: whoMay('readHappinessNames') },
-  happinessComment: { what: 'a comment of the happiness survey', seenBy: whoOpens('/happiness-results') },
+  /** A visitor's, as seeded: only members' comments are shown without names. */
+  happinessComment: { what: 'what a visitor suggested in the survey', seenBy: whoMay('readHappinessNames') },
   nationalModel: { what: 'the national OD model', seenBy: signedIn },
   publishedSignUp: { what: 'a published sign-up', seenBy: signedIn },
   quietPerson: { what: 'the address of a person who did nothing', seenBy: whoMay('manageUsers') },

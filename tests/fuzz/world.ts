@@ -24,7 +24,10 @@ export type World = {
 }
 
 export async function makeWorld(): Promise<World> {
-  const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: process.env.NEXUS_FUZZ_LOG ?? 'silent' } })
+  const portal = await startTestPortal({
+    hubs,
+    env: { LOG_LEVEL: process.env.NEXUS_FUZZ_LOG ?? 'silent', WRITES_PER_ACCOUNT: '10000000' },
+  })
   const people = await makePeople(portal)
   const named = (role: Role, name: SecretName) => portal.signInAs(role, { displayName: markerOf(name) })
   const caller = (role: Role) => people.callers.get(role) as Person
@@ -45,7 +48,7 @@ export async function makeWorld(): Promise<World> {
     secrets: [...hidden, ...others],
     cookieOf: (role) => role && caller(role).cookie,
     samplesFor: sampler({ people, seeded, tokens, pictureId }),
-    restore: await restorer(portal.db, people),
+    restore: await restorer(portal.portal, people),
   }
 }
 

@@ -1,18 +1,10 @@
-// Can a person see how sign-ups convert, from a file of their own, and can the national team publish it for members only?
+// Can a person see how sign-ups convert, from the sample and from a file of their own?
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
 import { axe, axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { expect, test } from './portal.ts'
 
-const totals = (page: Page, scope: string) => page.getByRole('region', { name: `Totals of ${scope}` })
-const table = (page: Page) => page.getByRole('table', { name: 'Sign-ups' })
-const rows = (page: Page) => table(page).getByRole('row')
-const scope = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name, exact: true })
-const choose = (page: Page, text: string, name = 'people.csv') =>
-  page
-    .getByLabel(/Choose (a|another) CSV file/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const noSidewaysScrolling = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     await page.evaluate(() => window.innerWidth),
@@ -42,17 +34,6 @@ test('a visitor sees the sample, by LC and page, in the URL', async ({ page }) =
   await noSidewaysScrolling(page)
   expect(asked).not.toContain('/api/conversion')
 })
-
-// A mark in front, semicolons, other names and order of columns, a line break inside a cell, and four wrong rows.
-const messy = `\uFEFFLC;Full Name;E-Mail;Recruited;Exchange
-LUMS;"Raza,
-Ali";ali@example.org;yes;no
-south karachi;Hina Shah;hina@example.org;1;1
-Atlantis;Omar Dar;omar@example.org;no;no
-GIKI;Noor Jan;noor.example.org;maybe;no
-GIKI;Saad Gul;saad@example.org;maybe;no
-;Zara Ali;zara@example.org;x;-
-`
 
 test('a file is matched, mended in place and downloaded, and nothing leaves the browser', async ({ page }) => {
   const sent: string[] = []
@@ -85,7 +66,12 @@ test('a file is matched, mended in place and downloaded, and nothing leaves the 
   const download = await waiting
   expect(download.suggestedFilename()).toBe('eld-conversion-karachi-south.csv')
   expect(await readFile(await download.path(), 'utf8')).toBe(
-    '\uFEFFName,Email,Recruitment,Exchange,LC\r\nHina Shah,hina@example.org,Yes,Yes,Karachi South\r\nOmar Dar,omar@example.org,No,No,Karachi South\r\n',
+    [
+      '\uFEFF"Name","Email","Recruitment","Exchange","LC"',
+      '"Hina Shah","hina@example.org","Yes","Yes","Karachi South"',
+      '"Omar Dar","omar@example.org","No","No","Karachi South"',
+      '',
+    ].join('\r\n'),
   )
 
   // Leaving with corrections asks first.
@@ -168,70 +154,4 @@ test('fifty thousand rows do not freeze the page', async ({ page }, info) => {
   await expect(totals(page, 'GIKI')).toContainText('Total Signups10,000')
   await page.goto('/#/eld-conversion?page=2500')
   await expect(rows(page).last()).toContainText('Person 49999')
-})
-
-test('the national team publishes, after a question, and a failure loses nothing', async ({ browser }) => {
-  const portal = await openPortal()
-  try {
-    const page = await (await browser.newContext({ baseURL: portal.url })).newPage()
-    await enter(page, portal.url, await portal.signInAs('mcvp', { displayName: 'Sara Khan' }))
-    await page.goto('/#/eld-conversion')
-    await expect(page.getByText('Nothing is published yet.')).toBeVisible()
-    await choose(page, messy)
-    const publish = page.getByRole('button', { name: 'Publish' })
-    await expect(publish).toHaveAccessibleDescription('Mend the rows or leave them out first.')
-    await page.getByRole('button', { name: 'Leave these rows out' }).click()
-    await expect(page.getByText('3 rows are left out.')).toBeVisible()
-    await page.route('**/api/conversion', (route) =>
-      route.fulfill({ status: 500, json: { error: 'unexpected', message: 'Not just now.' } }),
-    )
-    await publish.click()
-    const dialog = page.getByRole('dialog', { name: 'Publish these sign-ups?' })
-    await expect(dialog).toContainText('3 sign-ups are stored')
-    await axe(page, 'the question')
-    await look(page, 'tracker-publish')
-    await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Publishing failed. Not just now.')).toBeVisible()
-    await page.unroute('**/api/conversion')
-    await publish.click()
-    await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('3 sign-ups are published.')).toBeVisible()
-    await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
-    await expect(rows(page)).toHaveCount(4)
-  } finally {
-    await portal.close()
-  }
-})
-
-test('members see what is published, visitors do not', async ({ page, portal, signIn }) => {
-  const as = await portal.signInAs('admin', { displayName: 'Sara Khan' })
-  const entries = Array.from({ length: 45 }, (_, n) => ({
-    name: `Stored ${n + 1}`,
-    email: `stored${n + 1}@nexus.example`,
-    recruitment: n % 3 ? 'No' : 'Yes',
-    exchange: n % 5 ? 'No' : 'Yes',
-    lc: n % 2 ? 'LUMS' : 'Karachi South',
-  }))
-  expect((await portal.ask('PUT', '/api/conversion', { as, body: { entries } })).status).toBe(200)
-  await page.goto('/#/eld-conversion?scope=Karachi+South&page=2')
-  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/scope=Karachi\+South$/)
-  await expect(page.getByText('@nexus.example')).toHaveCount(0)
-
-  await signIn(page, 'user')
-  await page.goto('about:blank')
-  await page.goto('/#/eld-conversion?scope=Karachi+South&page=2')
-  await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
-  await expect(totals(page, 'Karachi South')).toContainText('Total Signups23')
-  await expect(rows(page)).toHaveCount(4)
-  await expect(rows(page).last()).toContainText('Stored 45')
-  await axeInBothThemes(page)
-  await look(page, 'tracker-published')
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const text = await readFile(await (await waiting).path(), 'utf8')
-  expect(text.trim().split('\r\n')).toHaveLength(24)
-  await choose(page, messy)
-  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
 })

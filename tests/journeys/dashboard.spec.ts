@@ -9,6 +9,18 @@ const cards = (page: Page) => section(page).getByRole('listitem').getByRole('but
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+/** The hubs as one reads them: row by row. */
+async function readAcross(page: Page): Promise<string[]> {
+  const places = await cards(page).evaluateAll((all) =>
+    all.map((each) => {
+      const { left, top } = each.getBoundingClientRect()
+      return { text: each.textContent ?? '', place: Math.round(top) * 10_000 + Math.round(left) }
+    }),
+  )
+  const texts = places.toSorted((one, other) => one.place - other.place).map(({ text }) => text)
+  return texts.map((text) => hubs.find((name) => text.startsWith(name)) ?? text)
+}
+
 test('the hero and the seven hubs, on a desk and on a phone', async ({ page, signIn }) => {
   await signIn(page, 'mcvp', { displayName: 'Hina Raza' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -19,26 +31,34 @@ test('the hero and the seven hubs, on a desk and on a phone', async ({ page, sig
   await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
   await expect(cards(page)).toHaveCount(7)
   for (const [at, name] of hubs.entries()) await expect(cards(page).nth(at)).toContainText(name)
-  // The first cards show below the hero without scrolling.
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(640)
+  // Below the hero, all at once and without scrolling.
+  for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next hubs' })).toBeHidden()
   await axeInBothThemes(page)
   await look(page, 'dashboard')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Scroll down to the hubs' }).click()
   await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await readAcross(page)).toEqual(hubs)
+})
+
+test('nobody is greeted by half an address', async ({ page, signIn }) => {
+  await signIn(page, 'tm', { email: 'fresh65782@nexus.example', displayName: 'Fresh' })
+  await page.goto('/#/dashboard')
+  await expect(page.getByText('Good to see you. Where to?', { exact: true })).toBeVisible()
 })
 
 test('arrows and keyboard go through the cards', async ({ page, signIn }) => {
   await signIn(page, 'tl')
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 660, height: 1000 })
   await page.goto('/#/dashboard')
   const [previous, next] = ['Previous hubs', 'Next hubs'].map((name) => page.getByRole('button', { name }))
   if (!previous || !next) throw new Error('unreachable')
   await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  await expect(card(page, 'Sona Survey')).not.toBeInViewport({ ratio: 0.9 })
+  await expect(card(page, 'MX Funnel')).not.toBeInViewport({ ratio: 0.9 })
   await next.click()
-  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 1 })
+  await expect(card(page, 'MX Funnel')).toBeInViewport({ ratio: 1 })
   await expect(next).toHaveAttribute('aria-disabled', 'true')
   await previous.click()
   await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
@@ -54,6 +74,14 @@ test('arrows and keyboard go through the cards', async ({ page, signIn }) => {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(dialog(page, 'OD Model')).toBeVisible()
+})
+
+test('a tablet shows all hubs, to be read across in the order of the specification', async ({ page, signIn }) => {
+  await signIn(page, 'tl')
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await page.goto('/#/dashboard')
+  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 0.9 })
+  expect(await readAcross(page)).toEqual(hubs)
 })
 
 test('a dialog closes in three ways, and the focus returns to its card', async ({ page, signIn }) => {

@@ -56,3 +56,32 @@ test('the reject dialog takes the focus, and everybody can use it', async ({ pag
   await axeInBothThemes(page)
   await look(page, 'reject-dialog')
 })
+
+test('a title without a space in it stays inside the dialog and every page', async ({ page, portal, signIn }) => {
+  const as = await signIn(page, 'mcvp')
+  const title = `https://drive.google.com/drive/folders/${'1AbCdEfGhIjKlMnOp'.repeat(9)}`
+  const { json } = await portal.ask('POST', '/api/gcp', { as, body: form({ title }) })
+  await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as })
+  const isWhole = (name: string) => expect(page.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 })
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/#/gcplist?gcp=${json._id}`)
+    await expect(page.getByRole('dialog')).toContainText('GCP Link')
+    await isWhole('Close')
+    // What stands in the dialog is no wider than it.
+    const overlap = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    expect([width, overlap]).toEqual([width, 0])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    for (const path of ['/gcplist', `/gcps/${json._id}`, '/gcpform?view=mine', '/gcp-approvals']) {
+      await page.goto(`/#${path}`)
+      await expect(page.getByText(title).first()).toBeVisible()
+      expect([width, path, await sideways()]).toEqual([width, path, 0])
+    }
+    await cardOf(page, title).getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('dialog')).toContainText(title)
+    await isWhole('Close')
+    await page.keyboard.press('Escape')
+  }
+})

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startOpenIdProvider, type TestOpenIdProvider } from '#hubs/identity/server/test-openid-provider.ts'
 import type { TestPortal } from '#server/test-portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { verifiedMember } from './identity-people.ts'
 import { test as base, expect, openPortal } from './portal.ts'
 
 type Google = { provider: TestOpenIdProvider; site: TestPortal }
@@ -119,6 +120,54 @@ test('a second click brings the window back and ends the first try', async ({ pa
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
+for (const [path, name, sentence] of [
+  [
+    '/signin',
+    'Sign in with Google',
+    'Error signing in with Google: The authentication process was canceled. Please try again.',
+  ],
+  ['/', 'Google', 'Error signing in. Please try again.'],
+] as const) {
+  test(`a second click at ${path} has a sentence of its own`, async ({ page, google }) => {
+    const email = account(google)
+    await page.goto(`/#${path}`)
+    const button = page.getByRole('button', { name, exact: true })
+    const opened = page.waitForEvent('popup')
+    await button.click()
+    const popup = await opened
+    await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await page.waitForTimeout(800)
+    await button.click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await popup.getByRole('button', { name: email, exact: true }).click()
+    await expect(page).toHaveURL(/#\/dashboard$/)
+  })
+}
+
+test('a page that was loaded anew goes along when its window is done', async ({ page, google }) => {
+  const email = account(google)
+  await page.goto('/#/signin?next=%2Fprofile')
+  const opened = page.waitForEvent('popup')
+  await signInButton(page).click()
+  const popup = await opened
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  await popup.getByRole('button', { name: email, exact: true }).click()
+  await expect(page).toHaveURL(/#\/profile$/)
+})
+
+test('a page that was loaded anew still says how its window ended', async ({ page, google }) => {
+  account(google)
+  await page.goto('/#/signin')
+  const opened = page.waitForEvent('popup')
+  await signInButton(page).click()
+  const popup = await opened
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Sign in canceled. Please try again.')
+})
+
 test('a double click opens one window', async ({ page, google }) => {
   const email = account(google)
   await page.goto('/#/signin')
@@ -143,9 +192,7 @@ test('a forged role gets nowhere', async ({ page, google }) => {
 test('an account with a password is not taken over by a sign-up', async ({ page, google }) => {
   const email = account(google)
   const { site } = google
-  await site.ask('POST', '/api/identity/sign-up', { body: { email, password: 'correct horse battery', role: 'tm' } })
-  const link = (await site.outbox()).find(({ to }) => to === email)?.link ?? ''
-  await site.ask('POST', '/api/identity/verify', { body: { token: link.split('token=')[1] } })
+  await verifiedMember(site, email)
   await page.goto('/#/signup')
   await choose(page, signUpButton(page), email)
   await expect(page.getByRole('alert')).toHaveText(

@@ -15,7 +15,7 @@ export const refusals = /status of 4\d\d/
 export async function verifiedMember(portal: TestPortal, email: string): Promise<void> {
   await portal.ask('POST', '/api/identity/sign-up', { body: { email, password, role: 'tm' } })
   const link = (await portal.outbox()).find(({ to }) => to === email)?.link ?? ''
-  await portal.ask('POST', '/api/identity/verify', { body: { token: link.split('token=')[1] } })
+  await portal.ask('POST', '/api/identity/verify', { body: { token: link.split('token=')[1], password } })
 }
 
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {

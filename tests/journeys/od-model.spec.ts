@@ -26,6 +26,7 @@ test('the national model is coming until an admin writes it', async ({ browser }
   await look(admin, 'od-coming')
   await axeInBothThemes(admin)
   await admin.getByRole('button', { name: 'Write the national model' }).click()
+  await expect(admin.getByLabel('Text')).toBeFocused()
   await admin.getByLabel('Text').fill('Four stages, from a founding team to a committee that others learn from.')
   await admin.getByRole('button', { name: 'Save the national model' }).click()
   await expect(admin.getByText('Give a link too, or leave both empty.')).toBeVisible()
@@ -38,9 +39,10 @@ test('the national model is coming until an admin writes it', async ({ browser }
   const body = { text: 'The other text', link: 'https://docs.example.org/other', version: 1 }
   await portal.ask('PUT', '/api/od-model', { as: second, body })
   await admin.getByRole('button', { name: 'Save the national model' }).click()
-  await expect(admin.getByText('The other text')).toBeVisible()
-  await admin.getByRole('button', { name: 'Go on with mine' }).click()
-  await admin.getByRole('button', { name: 'Save the national model' }).click()
+  await expect(admin.getByText('The other text', { exact: true })).toBeVisible()
+  await look(admin, 'od-conflict')
+  await axeInBothThemes(admin)
+  await admin.getByRole('button', { name: 'Keep these texts' }).click()
   await expect(admin.getByText('The national model is saved.')).toBeVisible()
 
   await reader.reload()
@@ -55,12 +57,40 @@ test('the national model is coming until an admin writes it', async ({ browser }
   await portal.close()
 })
 
-test('without a link it says so, with a hint for an admin', async ({ page, signIn }) => {
+test('an admin gives the link to the international model on the page itself', async ({
+  page,
+  portal,
+  signIn,
+  troubles,
+}) => {
+  troubles.allow(/status of 409/)
   await signIn(page, 'tm')
   await page.goto('/#/od-model')
-  await expect(page.getByText('The link to the international model is not set up yet.')).toBeVisible()
-  await expect(page.getByText('OD_INTERNATIONAL_URL')).toHaveCount(0)
+  await expect(page.getByText('The folder is not linked yet. An admin can add it here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add the link' })).toHaveCount(0)
+
   await signIn(page, 'admin')
   await page.reload()
-  await expect(page.getByText('OD_INTERNATIONAL_URL')).toBeVisible()
+  await page.getByRole('button', { name: 'Add the link' }).click()
+  await page.getByLabel('Link to the folder').fill('drive.example.org/folder')
+  await page.getByRole('button', { name: 'Save the link' }).click()
+  await expect(page.getByText('Give a full web address, beginning with https://.')).toBeVisible()
+  await page.getByLabel('Link to the folder').fill('https://drive.example.org/folder')
+  await look(page, 'od-international-form')
+  await axeInBothThemes(page)
+
+  // Somebody else is faster: nothing is lost.
+  const body = { link: 'https://drive.example.org/other', version: 1 }
+  await portal.ask('PUT', '/api/od-model/international', { as: await portal.signInAs('admin'), body })
+  await page.getByRole('button', { name: 'Save the link' }).click()
+  await expect(page.getByText('https://drive.example.org/other')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep these texts' }).click()
+  await expect(page.getByText('The link is saved.')).toBeVisible()
+
+  await signIn(page, 'user')
+  await page.reload()
+  await expect(page.getByRole('link', { name: /international model/ })).toHaveAttribute(
+    'href',
+    'https://drive.example.org/folder',
+  )
 })

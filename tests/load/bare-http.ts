@@ -1,7 +1,7 @@
 // The yardstick: the same bytes from bare node:http. Prints its address, gives its CPU time when asked.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beMeasured } from './measure.ts'
+import { beMeasured, connections } from './measure.ts'
 
 const body = Buffer.from(process.env.BARE_BODY ?? '', 'base64')
 const server = createServer((_, response) => {
@@ -9,5 +9,7 @@ const server = createServer((_, response) => {
   response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
-  beMeasured({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers: {} })
+  const nobody = { uid: '', email: '', cookie: 'none=none', address: '' }
+  const people = Array.from({ length: connections }, () => nobody)
+  beMeasured({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, people })
 })

@@ -1,8 +1,10 @@
 // The people of the day, in a process of their own: told by a message what to do, they answer with what they met.
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { numbersFrom } from '#hubs/mx-standards/sample-form.ts'
+import { fromHub } from '../from-hub.ts'
 import { type DayPerson, floodPath, type Step, stepAt } from './day.ts'
+
+const { numbersFrom } = await fromHub('mx-standards/sample-form.ts')
 
 /** `only` repeats one path instead of living the day. */
 export type DayOrder = { kind: 'day'; urls: string[]; people: DayPerson[]; seconds: number; only?: string }

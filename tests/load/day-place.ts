@@ -3,14 +3,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fillGcps } from '#hubs/gcp/server/test-many-gcps.ts'
 import { hashPassword } from '#hubs/identity/server/password.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { makePerson, makePostgresDatabase } from '#server/test-portal.ts'
 import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
+import { fromHub } from '../from-hub.ts'
 import { type DayPerson, dayPassword } from './day.ts'
+
+const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
 
 const entries = 10_000
 const secret = 'the-secret-of-a-day-that-nobody-needs'
@@ -50,7 +52,7 @@ async function fill(env: Record<string, string | undefined>, count: number): Pro
   const config = readConfig(env)
   const { db, close } = openDatabase(config)
   await fillGcps(db, entries)
-  const password = await hashPassword(dayPassword)
+  const password = await hashPassword(dayPassword, 'load')
   const people: DayPerson[] = []
   for (let at = 0; at < count; at++) {
     const person = await makePerson({ db, config, secret }, 'tl')

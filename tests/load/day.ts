@@ -1,7 +1,9 @@
 // What does a person of the organisation do on a working day? Mostly look, sometimes save, seldom sign in.
-import { form } from '#hubs/gcp/server/test-gcp.ts'
-import { reportOf } from '#hubs/mx-funnel/server/test-reports.ts'
-import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
+import { fromHub } from '../from-hub.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
+const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
+const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 
 export type DayPerson = { uid: string; email: string; cookie: string; address: string }
 export type Step = { method: 'GET' | 'POST'; path: string; body?: unknown }

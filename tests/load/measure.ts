@@ -1,23 +1,23 @@
 // What does one request cost the server? A bounded load on loopback, and the server process's own CPU time around it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
+import type { StepAt } from './asked.ts'
+import type { DayPerson, Step } from './day.ts'
 
-export type Server = {
-  url: string
-  headers: Record<string, string>
-  cpuMicros(): Promise<number>
-  stop(): Promise<void>
-}
+/** As many people as connections: nobody saves twice at once. */
+type Ready = { url: string; people: DayPerson[] }
+export const connections = 8
+export type Server = Ready & { cpuMicros(): Promise<number>; stop(): Promise<void> }
 export type Cost = { perSecond: number; cpuMicrosPerRequest: number }
 
-/** Starts a program that sends `{ url, headers }` when it is up and answers 'cpu' with its CPU time. */
+/** Starts a program that says where it is when it is up and answers 'cpu' with its CPU time. */
 export async function startMeasured(file: string, args: string[], env: Record<string, string> = {}): Promise<Server> {
   const child: ChildProcess = fork(file, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [ready] = (await once(child, 'message')) as [{ url: string; headers: Record<string, string> }]
+  const [ready] = (await once(child, 'message')) as [Ready]
   return {
     ...ready,
     async cpuMicros() {
@@ -33,35 +33,46 @@ export async function startMeasured(file: string, args: string[], env: Record<st
 }
 
 /** The other side of startMeasured. `besides`: the CPU time of what works for this process elsewhere. */
-export function beMeasured(ready: { url: string; headers: Record<string, string> }, besides = () => 0): void {
+export function beMeasured(ready: Ready, besides = () => 0): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
     process.send?.(user + system + besides())
   })
+  // Also when who measures was ended half-way.
+  process.once('disconnect', () => process.exit())
   process.send?.(ready)
 }
 
-const ask = (agent: Agent, url: string, headers: Record<string, string>) =>
-  new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
-      response.resume().once('end', resolve)
-    }).once('error', reject)
-  })
-
-async function askMany(server: Server, path: string, requests: number, connections: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let left = requests
-  const worker = async () => {
-    while (left-- > 0) await ask(agent, server.url + path, server.headers)
+function ask(agent: Agent, url: string, { cookie }: DayPerson, { method, path, body }: Step): Promise<void> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
+    cookie,
+    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
-  await Promise.all(Array.from({ length: connections }, worker))
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { agent, method, headers }, (response) => {
+      const isFine = response.statusCode && response.statusCode < 300
+      if (!isFine) reject(new Error(`${method} ${path} answered ${response.statusCode}`))
+      response.resume().once('end', resolve)
+    })
+    sent.once('error', reject)
+    sent.end(text)
+  })
+}
+
+async function askMany({ url, people }: Server, stepAt: StepAt, requests: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let asked = 0
+  const worker = async (person: DayPerson) => {
+    while (asked < requests) await ask(agent, url, person, stepAt(asked++, person))
+  }
+  await Promise.all(people.map(worker))
   agent.destroy()
 }
 
-export async function measure(server: Server, path: string, requests = 4000, connections = 8): Promise<Cost> {
+export async function measure(server: Server, stepAt: StepAt, requests: number): Promise<Cost> {
   const [cpuBefore, startedMs] = [await server.cpuMicros(), performance.now()]
-  await askMany(server, path, requests, connections)
+  await askMany(server, stepAt, requests)
   const tookMs = performance.now() - startedMs
   return {
     perSecond: (requests / tookMs) * 1000,

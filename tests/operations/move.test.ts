@@ -19,6 +19,8 @@ async function move(from: Place, to: Place, replace = false) {
 it('carries a portal in full use over', async () => {
   const demo = await startDemo(await freePort())
   const [before, to] = [await everythingIn(demo.config), await emptyPlace('postgres')]
+  // Nobody has to sign in again.
+  expect(before.session?.length).toBeGreaterThan(0)
   await move(demo.config, to)
   expect(await everythingIn(to)).toEqual(before)
   await demo.stop()

@@ -1,47 +1,25 @@
-// Would the container and the service start? What the Dockerfile copies is laid out in an empty folder with the packages
-// of production only, and its commands and those of the unit file are run there. No container engine is needed.
+// Would the container be built, and would it and the service start? The Dockerfile's lines are run in empty folders
+// (container.ts), and its commands and those of the unit file there. No container engine is needed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
 import { settingNames } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { hubSettingNames } from '#server/hub-settings.ts'
 import { makePostgresDatabase } from '#server/test-portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { dockerfile, layImage, root } from './container.ts'
 import { makeFolder } from './places.ts'
 
-const root = path.join(import.meta.dirname, '../..')
-const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
 const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 
-const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map((match) => match[1] as string)
 const wordsOf = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[]
-
-type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
-
-/** As `npm prune --omit=dev` leaves it. */
-function layPackages(folder: string): void {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
-  const isTop = /^node_modules\/(@[^/]+\/)?[^/]+$/
-  for (const [name, { dev, devOptional }] of Object.entries(packages)) {
-    if (!isTop.test(name) || dev || devOptional) continue
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    symlinkSync(path.join(root, name), path.join(folder, name))
-  }
-}
-
-async function layImage(): Promise<string> {
-  const folder = await makeFolder()
-  for (const name of copied.filter((each) => each !== 'node_modules')) {
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
-  }
-  layPackages(folder)
-  return folder
-}
 
 async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const [program = '', ...words] = command
@@ -55,9 +33,10 @@ async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Pr
   throw new Error(`It ended: ${said}`)
 }
 
-it('the container has all it needs, is healthy, makes a backup, and stops in order', async () => {
+it('the container is built, has all it needs, is healthy, makes a backup, and stops in order', async () => {
   const folder = await layImage()
   expect(readdirSync(path.join(folder, 'node_modules'))).not.toContain('vite')
+  expect(existsSync(path.join(folder, 'tests'))).toBe(false)
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -74,7 +53,7 @@ it('the container has all it needs, is healthy, makes a backup, and stops in ord
   portal.kill('SIGTERM')
   expect(await once(portal, 'exit')).toEqual([0, null])
   expect(() => execFileSync(program, words, { cwd: folder, env, stdio: 'ignore' })).toThrow()
-})
+}, 180_000)
 
 it('the service starts with the commands of its unit file', async () => {
   const commandOf = (name: string) => (new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '').split(' ')
@@ -100,7 +79,9 @@ it('compose sets settings that exist, and points at files that exist', () => {
   const [portals = ''] = compose.split('\n  postgres:\n')
   const names = [...portals.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map((match) => match[1])
   expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => !settingNames.includes(name as string))).toEqual(['PGPASSWORD'])
+  expect(names.filter((name) => ![...settingNames, ...hubSettingNames(hubs)].includes(name as string))).toEqual([
+    'PGPASSWORD',
+  ])
   const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)
   expect(files).toEqual(['deploy/Caddyfile'])
   for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')

@@ -1,0 +1,47 @@
+// Does an honest person come in while hundreds guess? Sign-ins wait in a line per network, and what nobody judged is no try.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hub } from '#hubs/identity/server/handlers.ts'
+import { newEmail, password, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { isLong, pause } from './length.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
+  portal = await startTestPortal({ hubs: [hub], env })
+})
+afterAll(() => portal.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+it.runIf(isLong)(
+  'during 400 hostile sign-ins an honest one takes under 3 s and loses no try',
+  { timeout: 120_000 },
+  async () => {
+    const email = await verifiedMember(portal)
+    const hostile = [
+      ...Array.from({ length: 380 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.7'))),
+      // With the right password, so that only what was not judged could be missing.
+      ...Array.from({ length: 20 }, () => signIn(portal, email, password, from('198.51.100.7'))),
+    ]
+    await pause(200)
+    const startedMs = performance.now()
+    expect((await signIn(portal, email, password, from('203.0.113.5'))).status).toBe(200)
+    expect(performance.now() - startedMs).toBeLessThan(3000)
+    const statuses = (await Promise.all(hostile)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(50)
+    const counts = await portal.db
+      .selectFrom('throttle')
+      .select('count')
+      .where('key', '=', `signIn:account:${email}`)
+      .execute()
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(0)
+  },
+)
+
+it('a crowd of guesses neither stops the portal nor holds up a person from elsewhere', async () => {
+  const email = await verifiedMember(portal)
+  const crowd = Array.from({ length: 30 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.8')))
+  expect((await signIn(portal, email, password, from('203.0.113.6'))).status).toBe(200)
+  expect((await Promise.all(crowd)).every(({ status }) => status === 401)).toBe(true)
+})

@@ -1,0 +1,46 @@
+// Do the facts of the wired hubs add up to the portal of the specification: in its order, declared, and all linked?
+import { expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { factProblems } from '#server/check-facts.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import type { HubCard } from '#shared/hub-facts.ts'
+import { navItemsFor } from '#shared/nav-items.ts'
+import { roles } from '#shared/roles.ts'
+import { screens } from './expected-access.ts'
+
+const all = [shell, ...hubs]
+const cards: HubCard[] = (
+  await Promise.all(hubs.map(async ({ facts }) => (await facts?.cards?.())?.cards ?? []))
+).flat()
+/** Of the specification's lists, what the wired hubs bring. */
+const wired = (routes: string[]) => routes.filter((route) => screens.has(route))
+
+it('every endpoint names screens and actions that are declared', () => {
+  expect(factProblems(all)).toEqual([])
+})
+
+it('every screen is linked: in the navigation, on a card, or from where it says', () => {
+  const onCards = cards.flatMap((card) => card.screens)
+  const lost = [...screens].filter(([route, { link, linkedFrom }]) => {
+    const needsAnId = route.includes('{')
+    return !needsAnId && !link && !linkedFrom && !onCards.includes(route as `/${string}`)
+  })
+  expect(lost.map(([route]) => `${route} has no link: give it a link, a card or linkedFrom in its hub.ts`)).toEqual([])
+})
+
+it('cards lead to screens that are there, in the order of the specification', () => {
+  const targets = cards.sort((a, b) => a.order - b.order).flatMap((card) => card.screens)
+  expect(targets.filter((screen) => !screens.has(screen))).toEqual([])
+  const ofSpec = '/gcplist /gcpform /apip-cycle /resource-hub /mx-funnel /mx-funnel-form /mx-standards /mx-results'
+  const known = wired([...ofSpec.split(' '), '/od-model', '/sona-survey'])
+  expect(targets.filter((screen) => known.includes(screen))).toEqual(known)
+})
+
+it.each(roles)('%s has the navigation of the specification', (role) => {
+  const national = ['/document-upload', '/apip-uploads', '/mx-results', '/gcp-approvals']
+  const more: Record<string, string[]> = { admin: ['/admin-panel', ...national], mcvp: national }
+  const known = [...wired(['/dashboard', '/profile', ...(more[role] ?? [])]), '/logout']
+  const paths = navItemsFor(role, screens).map(({ path }) => path)
+  expect(paths.filter((path) => known.includes(path))).toEqual(known)
+  expect(paths.filter((path) => [...national, '/admin-panel'].includes(path) && !known.includes(path))).toEqual([])
+})

@@ -1,0 +1,67 @@
+// Does deleting a hub need no more than docs/adding-a-hub.md says? Its folder, its two lines in main, its journeys and
+// its bench; what is left compiles, keeps the house rules, and starts.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { houseRules, type Tree } from '../house-rules.ts'
+import { copyTree, mainFiles, type TreeCopy, withoutLineOf } from './tree-copy.ts'
+
+/** The portal does not stand without them. */
+const base = ['identity', 'admin', 'dashboard']
+const hubs = readdirSync(path.join(import.meta.dirname, '../../src/hubs')).filter((hub) => !base.includes(hub))
+
+let copy: TreeCopy
+beforeAll(() => {
+  copy = copyTree()
+})
+afterAll(() => copy.end())
+
+const isOf = (hub: string) => (file: string) =>
+  file.startsWith(`src/hubs/${hub}/`) ||
+  file === `scripts/bench-${hub}.ts` ||
+  (file.startsWith(`tests/journeys/${hub}`) && file.endsWith('.spec.ts'))
+
+function deleteHub(hub: string): string[] {
+  const gone = copy.files.filter(isOf(hub))
+  for (const file of gone) copy.remove(file)
+  for (const file of mainFiles) copy.write(file, withoutLineOf(hub, copy.textOf(file)))
+  onTestFinished(() => {
+    for (const file of [...gone, ...mainFiles]) copy.restore(file)
+  })
+  return gone
+}
+
+function brokenRules(gone: string[]): string[] {
+  const isCode = (file: string) => /^(src|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(file) && !gone.includes(file)
+  const tree: Tree = new Map(copy.files.filter(isCode).map((file) => [file, copy.textOf(file)]))
+  return Object.values(houseRules).flatMap((rule) => rule(tree))
+}
+
+it('the whole tree compiles in the copy', async () => {
+  expect(await copy.typeProblems()).toBe('')
+})
+
+it.each(hubs)('%s can be deleted', async (hub) => {
+  const gone = deleteHub(hub)
+  expect(gone.length).toBeGreaterThan(5)
+  expect(brokenRules(gone)).toEqual([])
+  expect(await copy.typeProblems()).toBe('')
+})
+
+it('a portal without one of them starts, and knows nothing of it', async () => {
+  deleteHub('od-model')
+  const told = await copy.ask(`
+    import { hubs } from '#main.server.ts'
+    import { startTestPortal } from '#server/test-portal.ts'
+    const portal = await startTestPortal({ hubs })
+    const as = await portal.signInAs('admin')
+    const { json } = await portal.ask('GET', '/api/route-permissions')
+    const { status } = await portal.ask('GET', '/api/od-model', { as })
+    const audit = await portal.ask('GET', '/api/audit', { as })
+    await portal.close()
+    console.log(JSON.stringify({ routes: json.map(({ route }) => route), status, audit: audit.status }))
+  `)
+  expect(told).toMatchObject({ status: 404, audit: 200 })
+  expect(told.routes).toContain('/gcplist')
+  expect(told.routes).not.toContain('/od-model')
+})

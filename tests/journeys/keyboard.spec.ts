@@ -1,0 +1,140 @@
+// Does somebody without a mouse see where they are, and can they do everything? Focus, dropdowns, dialogs.
+import type { Page } from '@playwright/test'
+import { fromHub } from '../from-hub.ts'
+import { servePictures } from './documents-pages.ts'
+import { form, serveDrive } from './gcp-entries.ts'
+import { expect, test } from './portal.ts'
+
+const { stages } = await fromHub('mx-funnel/rules.ts')
+
+// Other journeys of the same worker leave documents with pictures.
+test.beforeEach(async ({ context, troubles }) => {
+  await serveDrive(context)
+  await servePictures(context)
+  troubles.allow(/status of 404.*example\.org/)
+})
+
+/** What covers the focused element, at its middle or at its edges; empty when nothing does. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return ''
+    const { left, top, bottom, width } = focused.getBoundingClientRect()
+    const hidden = [top + 3, (top + bottom) / 2, bottom - 3].flatMap((y) => {
+      const above = document.elementFromPoint(left + width / 2, y)
+      return above && (focused.contains(above) || above.contains(focused))
+        ? []
+        : [`${above?.tagName}.${above?.className}`]
+    })
+    return hidden.length ? `${focused.outerHTML.slice(0, 120)} at ${top} lies under ${hidden.join()}` : ''
+  })
+
+for (const viewport of [
+  { width: 1280, height: 700 },
+  { width: 390, height: 700 },
+]) {
+  test(`the focus never lies under a bar that sticks, at ${viewport.width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'lcvp')
+    await page.goto('/#/mx-standards?step=2')
+    await expect(page.getByRole('heading', { name: 'Job Design' })).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let n = 0; n < 30; n++) {
+        await page.keyboard.press(key)
+        // The bar that joins on scrolling up comes with the next frame.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+        expect(await covered(page), `${key} ${n}`).toBe('')
+      }
+    }
+  })
+}
+
+test('lists open with Enter, follow the letters typed, and say whether they are open', async ({ page, signIn }) => {
+  const { keyboard } = page
+  await signIn(page, 'admin')
+  await page.goto('/#/mx-funnel-form')
+  const lc = page.getByRole('combobox', { name: 'LC' })
+  await lc.focus()
+  await keyboard.press('Enter')
+  await expect(lc).toHaveAttribute('aria-expanded', 'true')
+  await keyboard.press('Escape')
+  await expect(lc).toHaveAttribute('aria-expanded', 'false')
+  await keyboard.type('lah')
+  await expect(page.getByRole('option', { name: 'Lahore' })).toHaveAttribute('data-combobox-selected')
+  await keyboard.press('Enter')
+  await expect(lc).toHaveValue('Lahore')
+
+  await page.goto('/#/admin-panel?search=mx-results')
+  await page.getByRole('button', { name: 'Leave the page' }).click()
+  const roles = page.getByRole('combobox', { name: 'Roles that may open /mx-results' })
+  await roles.focus()
+  await expect(roles).toHaveAttribute('aria-expanded', 'false')
+  await keyboard.press('Enter')
+  await expect(roles).toHaveAttribute('aria-expanded', 'true')
+  await keyboard.type('t')
+  await keyboard.type('t')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Route permissions' })).toContainText('Team Leader')
+})
+
+test('every field shows the focus as strongly as every other, and says when it is required', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'mcvp')
+  const rings: string[] = []
+  for (const screen of ['/gcpform', '/mx-funnel-form', '/document-upload', '/gcplist']) {
+    await page.goto(`/#${screen}`)
+    await expect(page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible()
+    const fields = page.getByRole('main').locator('input:not([type=hidden]), textarea, select')
+    for (const field of await fields.all()) {
+      if (!(await field.isVisible()) || !(await field.isEnabled())) continue
+      await field.focus()
+      await page.keyboard.press('Shift')
+      const { outlineWidth, outlineStyle } = await field.evaluate((element) => getComputedStyle(element))
+      rings.push(`${screen} ${await field.getAttribute('name')} ${outlineWidth} ${outlineStyle}`)
+    }
+  }
+  expect(rings.length).toBeGreaterThan(20)
+  expect(rings.filter((ring) => !ring.endsWith(' 2px solid'))).toEqual([])
+
+  await page.goto('/#/gcpform')
+  await expect(page.getByRole('combobox', { name: 'Portfolio' })).toHaveAttribute('required')
+  for (const name of ['Title', 'GCP Details', 'Google Drive Image Link'])
+    await expect(page.getByLabel(name)).toHaveAttribute('required')
+  await page.goto('/#/document-upload')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAttribute('required')
+  await expect(page.getByRole('textbox', { name: 'Image URL' })).not.toHaveAttribute('required')
+})
+
+test('a dialog starts at its heading or first field, and the title names the open tab', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = await signIn(page, 'admin')
+  const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title: 'Seen by keyboard' }) })
+  await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: author })
+  await page.goto(`/#/gcplist?gcp=${json._id}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Seen by keyboard' })).toBeFocused()
+  await page.goto('/#/dashboard')
+  await page.getByRole('button', { name: 'OD Model' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'OD Model' })).toBeFocused()
+  await page.goto(`/#/gcp-approvals?status=approved&search=keyboard`)
+  await page.getByRole('button', { name: /^Reject/ }).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+
+  const metrics = Object.fromEntries(stages.map((stage: string) => [stage, 1]))
+  const body = { lc: 'Giki', term: 'mid', role: 'Team Leader', portfolio: 'BD', metrics }
+  await portal.ask('POST', '/api/mxfunnel/submit', { as: author, body })
+  await page.goto('/#/mx-funnel?lc=Giki&view=leaders&portfolio=BD')
+  await expect(page).toHaveTitle(/^BD · .+ · Giki · MX Funnel Results · NEXUS$/)
+  await page.getByRole('button', { name: 'Edit Team Leader, BD' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'LC' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'History of Team Leader, BD' })).toBeVisible()
+  await page.goto('/#/od-model')
+  await expect(page).toHaveTitle('Organizational Development Models · NEXUS')
+})

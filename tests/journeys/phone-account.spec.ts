@@ -1,0 +1,49 @@
+// Can a person join, come in, look after the profile and rule the portal on a phone, by touch?
+import { newEmail, password, verifiedMember } from './identity-people.ts'
+import { choose, expect, openChoices, press, test, write } from './phone.ts'
+
+test('sign-up, sign-in and profile', async ({ page, portal }) => {
+  const email = newEmail('phone')
+  await page.goto('/#/signup')
+  await write(page.getByLabel('Email Address'), email)
+  await write(page.getByLabel('Password', { exact: true }), password)
+  await write(page.getByLabel('Confirm Password', { exact: true }), password)
+  await page.getByLabel('Role').selectOption('tm')
+  await press(page, 'Sign up')
+  await expect(page).toHaveURL(/verification=success/)
+
+  const known = newEmail('phone.known')
+  await verifiedMember(portal, known)
+  await page.goto('/#/signin')
+  await write(page.getByLabel('Email Address'), known)
+  await write(page.getByLabel('Password', { exact: true }), password)
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL(/#\/dashboard$/)
+  await press(page, 'Menu')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap()
+  await write(page.getByLabel('Name', { exact: true }), 'Noor Jan')
+  await press(page, 'Update Profile')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await write(page.getByLabel('Current Password', { exact: true }), password)
+  await write(page.getByLabel('New Password', { exact: true }), 'a second phrase')
+  await press(page, 'Change Password')
+  await expect(page.getByText('Password updated successfully.')).toBeVisible()
+})
+
+test('an admin gives a role and opens a screen', async ({ page, portal, signIn }) => {
+  await portal.signInAs('tm', { email: 'phone.person@nexus.example', displayName: 'Hira Malik' })
+  await signIn(page, 'admin')
+  await page.goto('/#/admin-panel?search=phone.person')
+  await choose(page, 'Role of phone.person@nexus.example', 'Team Leader')
+  await expect(page.getByText('phone.person@nexus.example is now Team Leader.')).toBeVisible()
+  await press(page, 'More for phone.person@nexus.example')
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeInViewport({ ratio: 1 })
+
+  await page.goto('/#/admin-panel?search=mx-results')
+  // The pills lie over the field itself; a finger meets the box beside them.
+  await openChoices(page, page.locator('.mantine-MultiSelect-input'), { x: 260, y: 18 })
+  await page.getByRole('option', { name: 'Team Leader' }).tap()
+  await page.keyboard.press('Escape')
+  await press(page, 'Save /mx-results')
+  await expect(page.getByText('Route permissions updated successfully!')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+// Can a person report and correct numbers on a phone, by touch? The funnel, and a file of sign-ups.
+import { choose, expect, press, test, write } from './phone.ts'
+
+const stages = [
+  'Leads',
+  'Applicants',
+  'Accepted',
+  'Approved',
+  'Realised',
+  'Finished',
+  'Completes',
+  'Advanced',
+  'Alumni',
+]
+
+test('the funnel is reported and corrected', async ({ page, signIn }) => {
+  await signIn(page, 'tl', { displayName: 'Ayesha Khan' })
+  await page.goto('/#/mx-funnel-form')
+  await choose(page, 'LC', 'LUMS')
+  await choose(page, 'Term', 'Mid Term')
+  await choose(page, 'Role', 'Team Leader')
+  await choose(page, 'Portfolio', 'BD')
+  for (const [i, stage] of stages.entries()) {
+    await write(page.getByRole('textbox', { name: stage }), String(90 - 10 * i))
+  }
+  await press(page, 'Submit')
+  await expect(page.getByText('Form submitted successfully!')).toBeVisible()
+
+  await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
+  await press(page, 'Edit Team Leader, BD')
+  const dialog = page.getByRole('dialog', { name: 'Edit funnel data' })
+  await write(dialog.getByRole('textbox', { name: 'Leads' }), '100')
+  await choose(page, 'Portfolio', 'oGV', dialog)
+  await press(dialog, 'Save')
+  await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
+})
+
+test('a file of sign-ups is matched, mended and shown', async ({ page }) => {
+  await page.goto('/#/eld-conversion')
+  await page.getByLabel(/Choose (a|another) CSV file/).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Person,Email,Recruitment,Exchange,LC\nAli Raza,ali@example.org,yes,no,Atlantis\n'),
+  })
+  await page.getByLabel('Name', { exact: true }).selectOption('Person')
+  await page.getByLabel('LC, row 2').selectOption('LUMS')
+  await page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name: 'LUMS' }).tap()
+  await expect(page.getByRole('region', { name: 'Totals of LUMS' })).toContainText('Total Signups1')
+})
+
+test('what is wide for a moment does not make the phone zoom out', async ({ page }) => {
+  await page.goto('/#/eld-conversion')
+  const widths = await page.evaluate(async () => {
+    const wide = document.body.appendChild(document.createElement('div'))
+    wide.style.cssText = 'position:absolute; left:0; top:0; height:1px; width:120vw'
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const found = window.innerWidth
+    wide.remove()
+    Object.assign(window, { seen: { widest: 0 } })
+    return found
+  })
+  expect(widths).toBe(390)
+})

@@ -1,0 +1,66 @@
+// Can a person answer every survey of the portal on a phone, by touch? Happiness, the checklist, and the Sona ticks.
+
+import { fromHub } from '../from-hub.ts'
+import { choose, expect, press, test, write } from './phone.ts'
+
+const { groupNames, groups } = await fromHub('mx-standards/items.ts')
+
+for (const viewport of [
+  { width: 360, height: 700 },
+  { width: 412, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+    test('the happiness survey, all steps', async ({ page }) => {
+      await page.goto('/#/member-satisfaction-form')
+      await press(page, 'Next')
+      await write(page.getByLabel('First name'), 'Hina')
+      await write(page.getByLabel('Last name'), 'Raza')
+      await choose(page, 'Gender', 'Female')
+      await write(page.getByLabel('Contact number'), '03211234567')
+      await write(page.getByLabel('Personal email'), 'hina.raza@mail.example')
+      await choose(page, 'Local committee', 'Lahore')
+      await write(page.getByLabel('Current position'), 'Team Member oGV')
+      await press(page, 'Next')
+      await choose(page, /educated/, 'Yes')
+      await choose(page, /standards/, 'Maybe')
+      await press(page, 'Next')
+      for (const question of [/listen/, /appreciated/, /overworked/, /expectations/, /utilised/])
+        await choose(page, question, 'No')
+      await press(page, 'Next')
+      await choose(page, /recommend/, 'Yes')
+      await page.getByRole('slider').press('ArrowRight')
+      await press(page, 'Next')
+      await write(page.getByLabel('Suggestions'), 'A quieter week before exams.')
+      await press(page, 'Submit')
+      await expect(page.getByRole('heading', { level: 2, name: 'Form Submitted' })).toBeVisible()
+    })
+  })
+}
+
+test('the checklist, all seven steps', async ({ page, signIn }) => {
+  await signIn(page, 'lcvp', { displayName: 'Ayesha Khan' })
+  await page.goto('/#/mx-standards')
+  await expect(page.getByLabel('First name')).toHaveValue('Ayesha')
+  await page.getByText('Faisalabad', { exact: true }).tap()
+  await page.getByText('MKT & PR', { exact: true }).tap()
+  for (const group of groupNames) {
+    await press(page, 'Next')
+    await expect(page.getByRole('heading', { level: 2, name: groups[group].title, exact: true })).toBeVisible()
+    const box = page.getByRole('checkbox').first()
+    await box.tap()
+    await expect(box).toBeChecked()
+    const link = page.getByRole('main').getByRole('textbox')
+    if ((await link.count()) > 0) await write(link.first(), 'https://drive.google.com/proof')
+  }
+  await press(page, 'Submit')
+  await expect(page.getByText('Form submitted successfully!')).toBeVisible()
+})
+
+test('the Sona ticks', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.goto('/#/sona-survey')
+  await choose(page, 'Select LC', 'Giki')
+  await page.getByRole('checkbox', { name: 'oGV', exact: true }).tap()
+  await expect(page.getByText('1 of 8 portfolios done, 12.50%')).toBeVisible()
+})

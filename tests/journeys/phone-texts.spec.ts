@@ -1,0 +1,57 @@
+// Can a person hand in and correct what they wrote on a phone, by touch? Good case practices and both kinds of documents.
+import { driveLink, form, serveDrive } from './gcp-entries.ts'
+import { choose, expect, press, test, write } from './phone.ts'
+
+test.beforeEach(async ({ context }) => serveDrive(context))
+
+test('a good case practice is submitted', async ({ page, signIn }) => {
+  await signIn(page, 'tm', { displayName: 'Bilal Ahmed' })
+  await page.goto('/#/gcpform')
+  await write(page.getByLabel('Title'), 'Breakfast with partners')
+  await choose(page, 'Portfolio', 'BD')
+  await write(page.getByRole('combobox', { name: 'Category' }), 'Partnership')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Local Committee', 'Islamabad')
+  await write(page.getByLabel('GCP Details'), 'We asked ten companies.')
+  await write(page.getByLabel('Link to GCP'), 'https://example.org/partners')
+  await write(page.getByLabel('Google Drive Image Link'), driveLink)
+  await press(page, 'Submit')
+  await expect(page.getByText('GCP submission successful')).toBeVisible()
+})
+
+test('a good case practice is corrected', async ({ page, portal, signIn }) => {
+  const author = await portal.signInAs('tm')
+  const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title: 'Harvest on a phone' }) })
+  await signIn(page, 'mcvp')
+  await page.goto(`/#/edit-gcp/${json._id}`)
+  await write(page.getByLabel('Title'), 'Harvest, corrected')
+  await choose(page, 'Portfolio', 'FnL')
+  await choose(page, 'Local Committee', 'Multan')
+  await press(page, 'Update')
+  await expect(page.getByText('GCP Form updated successfully')).toBeVisible()
+})
+
+const collections = [
+  { upload: '/document-upload', uploaded: 'Document uploaded successfully', updated: 'Document updated successfully' },
+  {
+    upload: '/apip-uploads',
+    uploaded: 'API Cycle document uploaded successfully',
+    updated: 'API Cycle updated successfully',
+  },
+]
+for (const { upload, uploaded, updated } of collections) {
+  test(`a document is uploaded and edited at ${upload}`, async ({ page, signIn }) => {
+    await signIn(page, 'mcvp')
+    await page.goto(`/#${upload}`)
+    await write(page.getByRole('textbox', { name: 'Title' }), 'Phone guide')
+    await write(page.getByRole('textbox', { name: 'Description' }), 'How an LC closes its books.')
+    await write(page.getByRole('textbox', { name: 'Document URL' }), 'https://docs.google.com/document/d/1/edit')
+    await write(page.getByRole('textbox', { name: 'Image URL' }), driveLink)
+    await press(page, 'Upload')
+    await expect(page.getByText(uploaded, { exact: true })).toBeVisible()
+    await page.getByRole('listitem', { name: 'Phone guide' }).getByRole('link', { name: /^Edit/ }).tap()
+    await write(page.getByRole('textbox', { name: 'Title' }), 'Phone guide, second edition')
+    await press(page, 'Update')
+    await expect(page.getByText(updated, { exact: true })).toBeVisible()
+  })
+}

@@ -1,0 +1,61 @@
+// What does a journey on a phone stand on? Fingers instead of a mouse, and a page that never becomes wider than the screen.
+import type { Locator, Page } from '@playwright/test'
+import { test as base, expect } from './portal.ts'
+
+export { expect }
+
+/** In the page: remembers the widest moment, also one that lasts a single frame. */
+function rememberWidest() {
+  const seen = { widest: 0 }
+  Object.assign(window, { seen })
+  const measure = () => {
+    // Before the page has said how wide it wants to be, a phone takes it for one of a desk.
+    const isThere = document.querySelector('h1') !== null
+    if (isThere) seen.widest = Math.max(seen.widest, window.innerWidth, document.documentElement.scrollWidth)
+    requestAnimationFrame(measure)
+  }
+  measure()
+}
+
+async function expectSteady(page: Page) {
+  const widest = await page.evaluate(() => (window as unknown as { seen: { widest: number } }).seen.widest)
+  expect(widest, 'the widest moment of the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+export const test = base.extend<{ steady: undefined }>({
+  steady: [
+    async ({ page }, use) => {
+      await page.addInitScript(rememberWidest)
+      await use(undefined)
+      if (!page.isClosed()) await expectSteady(page)
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens a list by touch: the field, or what the finger meets of it, must stay in sight, with its options beside it. */
+export async function openChoices(page: Page, field: Locator, at?: { x: number; y: number }) {
+  await field.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await field.tap(at && { position: at })
+  await expect(page.getByRole('listbox')).toBeInViewport()
+  await expect(field).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+}
+
+export async function choose(page: Page, label: string | RegExp, option: string, within: Page | Locator = page) {
+  const field = within.getByRole('combobox', { name: label, exact: true })
+  await openChoices(page, field)
+  await page.getByRole('option', { name: option, exact: true }).tap()
+  await expect(field).toHaveValue(option)
+}
+
+/** Types as a person does: the finger first, so that the field is where the finger was. */
+export async function write(field: Locator, text: string) {
+  await field.tap()
+  await expect(field).toBeFocused()
+  await field.fill(text)
+}
+
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true }).tap()

@@ -1,0 +1,81 @@
+// Do the short messages help and not hinder? They leave the main buttons free, and a double click changes things once.
+import type { Locator, Page } from '@playwright/test'
+import { driveLink, form, serveDrive } from './gcp-entries.ts'
+import { expect, test } from './portal.ts'
+
+test.beforeEach(({ context }) => serveDrive(context))
+
+const isFree = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return above !== null && (element.contains(above) || above.contains(element))
+  })
+
+async function uploadDocument(page: Page) {
+  await page.goto('/#/document-upload')
+  await page.getByRole('textbox', { name: 'Title' }).fill('A guide')
+  await page.getByRole('textbox', { name: 'Description' }).fill('What it is for.')
+  await page.getByRole('textbox', { name: 'Document URL' }).fill(driveLink)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Document uploaded successfully')).toBeVisible()
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 700 },
+  { width: 640, height: 400 },
+]) {
+  test(`a message leaves the main button free at ${viewport.width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'mcvp')
+    await uploadDocument(page)
+    await expect.poll(() => isFree(page.getByRole('button', { name: 'Upload', exact: true }))).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => isFree(page.getByRole('main').getByRole('link', { name: 'Resource Hub' }))).toBe(true)
+    await expect(page.getByText('Document uploaded successfully')).toBeVisible()
+    await page.getByRole('listitem', { name: 'A guide' }).first().getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Document updated successfully')).toBeVisible()
+    const upload = page.getByRole('link', { name: 'Upload Document' })
+    await expect(upload).toBeVisible()
+    await expect.poll(() => isFree(upload), { timeout: 2000 }).toBe(true)
+    await expect(page.getByText('Document updated successfully')).toBeVisible()
+  })
+}
+
+test('a failed save leaves the field to mend in sight on a phone', async ({ page, signIn, troubles }) => {
+  troubles.allow(/status of 400/)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await signIn(page, 'tl')
+  await page.goto('/#/profile')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const refusal = {
+    error: 'badInput',
+    message: 'Please check: displayName.',
+    fields: { displayName: 'Another, please.' },
+  }
+  await page.route('**/api/users/profile/*', (route) => route.fulfill({ status: 400, json: refusal }))
+  await name.fill('A name that only the portal refuses')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Another, please.')).toBeVisible()
+  await expect.poll(() => isFree(name), { timeout: 2000 }).toBe(true)
+  await expect.poll(() => isFree(page.locator('label', { hasText: 'Name' })), { timeout: 2000 }).toBe(true)
+  await expect(page.getByText('Failed to update profile.')).toBeVisible()
+})
+
+test('a double click approves once', async ({ page, portal, signIn }) => {
+  const author = await portal.signInAs('tm')
+  await portal.ask('POST', '/api/gcp', { as: author, body: form({ title: 'Pressed twice' }) })
+  await signIn(page, 'mcvp')
+  await page.goto('/#/gcp-approvals?search=Pressed')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  const accept = page.getByRole('button', { name: /^Accept/ })
+  await accept.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    setTimeout(() => button.click(), 30)
+  })
+  await expect(page.getByRole('listitem', { name: 'Pressed twice' })).toContainText('Approved by')
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+// Does every width get the whole of it? Small screens, low screens, and the widths between a phone and a desk.
+
+import { fromHub } from '../from-hub.ts'
+import { countAnswers } from './happiness-answers.ts'
+import { expect, test } from './portal.ts'
+
+const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
+
+test('the pager stays in one line on the smallest phone', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await signIn(page, 'tm')
+  await page.goto('/#/eld-conversion')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const [previous, next] = [pager.getByRole('button').first(), pager.getByRole('button').last()]
+  expect((await previous.boundingBox())?.y).toBe((await next.boundingBox())?.y)
+})
+
+test('a committee keeps its name in one piece at 800 px', async ({ page, portal, signIn }) => {
+  await countAnswers(
+    portal,
+    Array.from({ length: 6 }, (_, n) => filledIn({ firstName: `Person ${n}`, localCommitee: 'Hyderabad' })),
+  )
+  await page.setViewportSize({ width: 800, height: 900 })
+  await signIn(page, 'mcvp')
+  await page.goto('/#/happiness-results')
+  const name = page.getByRole('cell', { name: 'Hyderabad' })
+  const lines = await name.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
+
+test('on a low screen the buttons of the checklist come with the page and are whole', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await signIn(page, 'tl')
+  await page.goto('/#/mx-standards?step=2')
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect(next).not.toBeInViewport()
+  await next.scrollIntoViewIfNeeded()
+  await expect(next).toBeInViewport({ ratio: 1 })
+})
+
+test('no results yet: an admin is shown the way to the form', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.route('**/api/checklist/summary', async (route) => {
+    const response = await route.fetch()
+    const summary = await response.json()
+    await route.fulfill({ response, json: { ...summary, whole: { ...summary.whole, respondents: 0 } } })
+  })
+  await page.goto('/#/mx-results')
+  await expect(page.getByText('Check back later or contact the administrator.')).toBeVisible()
+  await page.getByRole('link', { name: 'Fill in the form' }).click()
+  await expect(page).toHaveURL(/#\/mx-standards$/)
+})

@@ -1,0 +1,79 @@
+// What would the container hold? The Dockerfile's own lines, run in order on the files that .dockerignore leaves, in folders
+// instead of layers. No container engine and no network: only `npm ci` and `npm prune` are replaced, by links to the
+// packages that are here already. `npm prune --omit=dev` leaves some development packages that others could use; here
+// none is left, so that the portal is seen to do without.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder } from './places.ts'
+
+export const root = path.join(import.meta.dirname, '../..')
+const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8')
+export const dockerfile = textOf('Dockerfile')
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+/** The instructions of each stage, one per line. */
+const stages = dockerfile
+  .replaceAll('\\\n', ' ')
+  .split(/^FROM .*$/m)
+  .slice(1)
+  .map(linesOf)
+
+/** What Docker gets to see. Plain names only: patterns have rules of their own there. */
+function layContext(folder: string): void {
+  const ignored = linesOf(textOf('.dockerignore'))
+  const odd = ignored.filter((line) => !/^[\w./-]+$/.test(line))
+  if (odd.length > 0) throw new Error(`This test does not know how Docker reads ${odd.join(', ')} in .dockerignore`)
+  cpSync(root, folder, { recursive: true, filter: (from) => !ignored.includes(path.relative(root, from)) })
+}
+
+type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+
+function layPackages(folder: string, isWanted: (locked: Locked['packages'][string]) => boolean): void {
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Locked
+  rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true })
+  const isTop = /^node_modules\/(@[^/]+\/)?[^/]+$/
+  for (const [name, locked] of Object.entries(packages)) {
+    // Those for other machines are locked, too, and not here.
+    if (!isTop.test(name) || !isWanted(locked) || !existsSync(path.join(root, name))) continue
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    symlinkSync(path.join(root, name), path.join(folder, name))
+  }
+}
+
+function run(command: string, cwd: string): void {
+  if (command.startsWith('npm ci ')) layPackages(cwd, () => true)
+  else if (command.startsWith('npm prune --omit=dev ')) layPackages(cwd, (each) => !each.dev && !each.devOptional)
+  else if (command.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
+  else execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
+}
+
+function copy(words: string[], from: string, to: string): void {
+  const into = path.join(to, words.at(-1) ?? '')
+  for (const name of words.slice(0, -1)) {
+    const target = words.length > 2 || name === '.' ? path.join(into, name) : into
+    cpSync(path.join(from, name), target, { recursive: true })
+  }
+}
+
+/** The folder /app after the first stage. */
+async function build(): Promise<string> {
+  const [context, app] = [await makeFolder(), await makeFolder()]
+  layContext(context)
+  for (const line of stages[0] ?? []) {
+    const [instruction, ...words] = line.split(/\s+/)
+    if (instruction === 'COPY') copy(words, context, app)
+    if (instruction === 'RUN') for (const command of words.join(' ').split(' && ')) run(command, app)
+  }
+  return app
+}
+
+/** The folder /app of the image. */
+export async function layImage(): Promise<string> {
+  const [app, image] = [await build(), await makeFolder()]
+  for (const line of stages[1] ?? []) {
+    const [, name] = /^COPY --from=build \/app\/(\S+) \.\//.exec(line) ?? []
+    if (name) cpSync(path.join(app, name), path.join(image, name), { recursive: true, verbatimSymlinks: true })
+  }
+  return image
+}

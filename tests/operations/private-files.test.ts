@@ -1,0 +1,113 @@
+// Who else on this machine can read what the portal keeps? Nobody, whatever the machine's habits are and whatever an
+// earlier version left; and a folder that cannot be written is told at the start in one sentence.
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { type Engine, openDatabase } from '#server/database/database.ts'
+import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
+import { emptyPlace, makeFolder } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** Starts a program on a machine where new files are readable for everybody. */
+const openHanded = ['sh', '-c', 'umask 022; exec "$@"', 'sh']
+
+/** Everything in a folder, itself included, that somebody besides its owner may read, write or enter. */
+function openTo(folder: string): string[] {
+  const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  return names.filter((name) => statSync(path.join(folder, name)).mode & 0o077)
+}
+
+const environment = (more: Record<string, string | undefined>) => ({ ...process.env, ...more }) as NodeJS.ProcessEnv
+const command = (script: string, words: string[], env: Record<string, string | undefined>) =>
+  run('sh', [...openHanded.slice(1), process.execPath, `scripts/${script}.ts`, ...words], {
+    cwd: root,
+    env: environment(env),
+  })
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('a portal makes its files for its owner only, and tightens those that are there', async () => {
+    const place = await emptyPlace(engine)
+    const DATA_DIR = path.join(place.dataDir, 'data')
+    const env = { DATA_DIR, DATABASE_URL: place.databaseUrl }
+    const first = await startPortalProcess(env, openHanded)
+    expect(readdirSync(DATA_DIR)).toContain('secret')
+    expect(openTo(DATA_DIR)).toEqual([])
+    await first.kill('SIGTERM')
+
+    const backups = path.join(DATA_DIR, 'backups')
+    mkdirSync(backups)
+    writeFileSync(path.join(backups, 'nexus-2026-01-01T03-00-00.backup'), 'old')
+    // What was killed leaves its companions behind.
+    if (engine === 'sqlite')
+      for (const end of ['-wal', '-shm']) writeFileSync(path.join(DATA_DIR, `nexus.sqlite${end}`), '')
+    for (const name of ['.', ...readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })]) {
+      const at = path.join(DATA_DIR, name)
+      chmodSync(at, statSync(at).isDirectory() ? 0o755 : 0o644)
+    }
+    expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(engine === 'sqlite' ? 7 : 4)
+    const second = await startPortalProcess(env, openHanded)
+    expect(openTo(DATA_DIR)).toEqual([])
+    await second.kill('SIGTERM')
+  })
+})
+
+it('commands write for their owner only', async () => {
+  const folder = await makeFolder()
+  const [DATA_DIR, trial] = [path.join(folder, 'data'), path.join(folder, 'trial')]
+  await command('admin', ['grant', 'sana@nexus.example'], { DATA_DIR })
+  await command('backup', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR })
+  await command('restore', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR: trial })
+  await command('restore', [path.join(folder, 'kept', 'a.backup'), '--replace'], { DATA_DIR: trial })
+  expect(openTo(folder)).toEqual([])
+})
+
+it('leaves a folder alone that belongs to everybody', async () => {
+  const DATA_DIR = await makeFolder()
+  chmodSync(DATA_DIR, 0o1777)
+  const portal = await startPortalProcess({ DATA_DIR }, openHanded)
+  expect(openTo(DATA_DIR)).toEqual(['.'])
+  await portal.kill('SIGTERM')
+})
+
+/** Starts a program that sees the folder as one on a disk that cannot be written. */
+const readOnly = (folder: string) => {
+  const script = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"'
+  return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
+}
+
+function canHaveReadOnly(): boolean {
+  try {
+    const [program = '', ...words] = readOnly(path.join(tmpdir(), '.'))
+    execFileSync(program, [...words, 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => {
+  it.each(['new', 'used'])('stops the start with one sentence: a %s one', async (kind) => {
+    const place = await emptyPlace('sqlite')
+    if (kind === 'used') {
+      await (await startPortalProcess({ DATA_DIR: place.dataDir })).kill('SIGTERM')
+      await openDatabase(place).close()
+    }
+    const portal = await launchPortal({ DATA_DIR: place.dataDir }, readOnly(place.dataDir))
+    await expect(portal.up).rejects.toThrow()
+    expect(portal.process.exitCode).toBe(1)
+    expect(portal.output()).toMatch(/^Setting DATA_DIR \S+ cannot be written: .*\n$/)
+  })
+
+  it('does not matter where nothing is kept in it', async () => {
+    const place = await emptyPlace('postgres')
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: 'a'.repeat(32) }
+    const portal = await startPortalProcess(env, readOnly(place.dataDir))
+    await portal.kill('SIGTERM')
+    expect(portal.process.exitCode).toBe(0)
+  })
+})

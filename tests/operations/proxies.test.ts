@@ -1,0 +1,181 @@
+// Do the proxies of deploy/ work in front of a portal, and does it see through them who is calling? Each is run as its
+// file stands, with other ports and a certificate made here, where it is installed; elsewhere it is skipped.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect as connectSecurely } from 'node:tls'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { startPortalProcess } from '../faults/portal-process.ts'
+import { makeCrew, withDatabase } from '../faults/stored.ts'
+import { emptyPlace } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
+const isInstalled = (program: string) => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env.PATH}:/usr/sbin` } })
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Setting = { folder: string; from: number; secure: number; portal: number }
+type Proxy = { program: string; isSecure: boolean; words(setting: Setting): string[] }
+
+const written = (folder: string, name: string, content: string) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+const proxies: Proxy[] = [
+  {
+    program: 'nginx',
+    isSecure: true,
+    words({ folder, from, secure, portal }) {
+      const site = deployed('nginx.conf')
+        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
+        .replace('listen 80;', `listen ${from};`)
+        .replace('listen 443 ssl;', `listen ${secure} ssl;`)
+        .replaceAll('/etc/ssl/nexus', folder)
+      const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
+      const user = process.getuid?.() === 0 ? 'user root;' : ''
+      const whole = `${user} daemon off; pid ${folder}/pid; error_log stderr crit; events {} http { access_log off; ${temporary} ${site} }`
+      return ['-p', folder, '-e', 'stderr', '-c', written(folder, 'nginx.conf', whole)]
+    },
+  },
+  {
+    program: 'haproxy',
+    isSecure: true,
+    words({ folder, from, secure, portal }) {
+      const file = deployed('haproxy.cfg')
+        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
+        .replace('bind :80', `bind :${from}`)
+        .replace('bind :443', `bind :${secure}`)
+        .replaceAll('/etc/ssl/nexus', folder)
+      return ['-f', written(folder, 'haproxy.cfg', file)]
+    },
+  },
+  {
+    program: 'caddy',
+    isSecure: false,
+    words({ folder, secure, portal }) {
+      const file = deployed('Caddyfile.one')
+        .replace('servers {', 'admin off\n\tservers {')
+        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
+        .replace('{$PUBLIC_URL}', `http://localhost:${secure}`)
+      return ['run', '--adapter', 'caddyfile', '--config', written(folder, 'Caddyfile', file)]
+    },
+  },
+]
+
+function makeCertificate(folder: string): void {
+  const [key, chain] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name)) as [string, string]
+  const words = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ')
+  execFileSync('openssl', [...words, '-keyout', key, '-out', chain], { stdio: 'ignore' })
+  written(folder, 'combined.pem', readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'))
+}
+
+async function startBehind({ program, isSecure, words }: Proxy) {
+  const place = await emptyPlace('sqlite')
+  const folder = place.dataDir
+  const [from, secure] = [await freePort(), await freePort()]
+  const env = { DATA_DIR: folder, PUBLIC_URL: `https://localhost:${secure}`, TRUST_PROXY: 'loopback' }
+  const portal = await startPortalProcess(env)
+  const crew = await makeCrew(env)
+  makeCertificate(folder)
+  const setting = { folder, from, secure, portal: Number(new URL(portal.url).port) }
+  const proxy: ChildProcess = spawn(program, words(setting), {
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, XDG_DATA_HOME: folder },
+    stdio: 'ignore',
+  })
+  onTestFinished(async () => {
+    proxy.kill('SIGTERM')
+    await portal.kill('SIGTERM')
+  })
+  const open = (): Socket =>
+    isSecure
+      ? connectSecurely({ port: secure, host: '127.0.0.1', rejectUnauthorized: false })
+      : connect(secure, '127.0.0.1')
+  const host = `host: localhost:${secure}`
+  /** Sends a request as it is written, and reads the answer to its end. */
+  async function ask(start: string, headers: string[] = [], body: Buffer | string = '', hosts = [host]) {
+    const socket = open().on('error', () => {})
+    socket.setTimeout(5000, () => socket.destroy())
+    const length = body.length > 0 ? [`content-length: ${Buffer.byteLength(body)}`] : []
+    socket.write([`${start} HTTP/1.1`, ...hosts, 'connection: close', ...headers, ...length, '', ''].join('\r\n'))
+    socket.write(body)
+    const answer = await text(socket).catch(() => '')
+    return { status: Number(answer.split(' ')[1]), answer }
+  }
+  await expect.poll(async () => (await ask('GET /api/ready')).status, { timeout: 20_000, interval: 200 }).toBe(200)
+  return { env, crew, open, ask, host, portal }
+}
+
+const json = 'content-type: application/json'
+
+describe.each(proxies)('$program', (proxy) => {
+  it.runIf(isInstalled(proxy.program))('carries pages, forms and the address of the caller', async () => {
+    const { ask, crew, env, host } = await startBehind(proxy)
+    expect((await ask('GET /')).answer).toContain('<div id="root">')
+
+    const signIn = JSON.stringify({ email: 'sana@nexus.example', password: 'not the right one' })
+    const claims = ['X-Forwarded-For: 203.0.113.66', 'Forwarded: for=203.0.113.66', 'X-Real-IP: 203.0.113.66']
+    expect((await ask('POST /api/identity/sign-in', [json, ...claims], signIn)).status).toBe(401)
+    await withDatabase(env, async ({ db }) => {
+      const rows = await db.selectFrom('audit').select('address').where('kind', 'like', 'identity.signIn%').execute()
+      expect(rows).toEqual([{ address: '127.0.0.1' }])
+    })
+
+    expect((await ask('GET /api/metrics')).status).toBe(403)
+    expect((await ask('GET /dev/outbox')).status).toBe(404)
+    expect((await ask('GET /api/health', [], '', [host, 'host: other.example'])).status).toBe(400)
+
+    const noise = { width: 1250, height: 1250, channels: 3 as const }
+    const picture = await sharp({
+      create: { ...noise, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(picture.length).toBeGreaterThan(4_600_000)
+    // As long as those of browsers: a short one would stand in any picture.
+    const mark = '----------------a-boundary-of-a-form'
+    const parts = (name: string, more = '') => `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`
+    const body = Buffer.concat([
+      Buffer.from(
+        `${parts('displayName')}\r\nSana\r\n${parts('file', '; filename="a.png"')}content-type: image/png\r\n\r\n`,
+      ),
+      picture,
+      Buffer.from(`\r\n--${mark}--\r\n`),
+    ])
+    const headers = [`content-type: multipart/form-data; boundary=${mark}`, `cookie: ${crew.author.cookie}`]
+    const saved = await ask(`PUT /api/users/profile/${crew.author.uid}`, headers, body)
+    expect(saved).toMatchObject({ status: 200 })
+  })
+
+  it.runIf(isInstalled(proxy.program))('serves others while many hang', async () => {
+    const { ask, crew, open, host } = await startBehind(proxy)
+    const sockets: Socket[] = []
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+    const begun = ['POST /api/identity/sign-in HTTP/1.1', host, json, 'content-length: 20000', '', '{'].join('\r\n')
+    for (let n = 0; n < 300; n++)
+      sockets.push(
+        open()
+          .on('error', () => {})
+          .resume(),
+      )
+    for (const socket of sockets) socket.write(begun)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const cookie = `cookie: ${crew.admin.cookie}`
+    expect((await ask('GET /')).status).toBe(200)
+    expect((await ask('GET /api/me', [cookie])).status).toBe(200)
+    const body = JSON.stringify({ title: 'A', description: 'B', documentUrl: 'https://example.org/a' })
+    expect((await ask('POST /api/documents', [cookie, json], body)).status).toBe(200)
+  })
+})

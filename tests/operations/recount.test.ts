@@ -1,0 +1,109 @@
+// Does `npm run recount` mend every count that no longer fits its rows, say what differed, and leave a portal alone that
+// counts meanwhile?
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildPortal } from '#server/app.ts'
+import { recordAudit } from '#server/audit.ts'
+import { readConfig } from '#server/config.ts'
+import { type Engine, inTransaction, type Place } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
+import type { Portal } from '#server/hub.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { hubs } from '../../src/main.server.ts'
+import { everythingIn } from './places.ts'
+import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
+
+const run = promisify(execFile)
+const root = path.join(import.meta.dirname, '../..')
+const derived = ['listCount', 'mxFunnelSum', 'mxTally', 'happinessTally']
+
+/** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
+async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
+  const place = await layOutOldPortal(engine)
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: oldSecret, BACKUPS_KEPT: '0' }
+  const running = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, place.dataDir)
+  onTestFinished(() => running.close())
+  return { place, portal: running.portal }
+}
+
+async function command({ dataDir, databaseUrl }: Place): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const { stdout } = await run('node', ['scripts/recount.ts'], { cwd: root, env })
+  return stdout
+}
+
+async function countsIn(place: Place) {
+  const all = await everythingIn(place)
+  return Object.fromEntries(derived.map((table) => [table, all[table]]))
+}
+
+const counts = [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)
+async function differing(portal: Pick<Portal, 'db' | 'engine'>): Promise<string[]> {
+  const found: string[] = []
+  for (const count of counts) found.push(...(await recount(portal, count)))
+  return found
+}
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('finds nothing where all is well, mends each count that was bent, and says what it was', async () => {
+    const { place, portal } = await runningPlace(engine)
+    const { db } = portal
+    expect(await differing(portal)).toEqual([])
+    const before = await countsIn(place)
+
+    for (const list of ['user', 'audit', 'gcp:approved', 'document:documents']) {
+      await db
+        .updateTable('listCount')
+        .set({ n: sql`n + 1` })
+        .where('list', '=', list)
+        .where('block', '=', -1)
+        .execute()
+    }
+    await db.insertInto('listCount').values({ list: 'gcp:rejected', block: 77, n: 5 }).execute()
+    await db.deleteFrom('listCount').where('list', '=', 'user:admin').execute()
+    await db.updateTable('mxFunnelSum').set({ Leads: sql`"Leads" + 100` }).execute()
+    await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
+    await db.deleteFrom('happinessTally').execute()
+
+    const said = await command(place)
+    expect(said).toMatch(
+      /^listCount of user: 3 differed, mended\n {2}user \/ -1: n 14 → 13\n {2}user:admin \/ -1: n 0 → 1$/m,
+    )
+    expect(said).toMatch(/^listCount of audit: 1 differed, mended$/m)
+    expect(said).toMatch(/^listCount of gcp, gcp-by: 2 differed, mended$/m)
+    expect(said).toMatch(/^ {2}gcp:rejected \/ 77: n 5 → 0$/m)
+    expect(said).toMatch(/^listCount of document: 1 differed, mended$/m)
+    expect(said).toMatch(/^mxTally: \d+ differed, mended\n.*done\.aMadeUpItem 3 → 0, respondents 0 → \d+/m)
+    expect(said).toMatch(/^mxFunnelSum: \d+ differed, mended\n.*Leads \d+ → \d+$/m)
+    expect(said).toMatch(/^happinessTally: \d+ differed, mended\n.*tally\.counted 0 → \d+/m)
+    expect(await countsIn(place)).toEqual(before)
+    expect(await differing(portal)).toEqual([])
+  })
+
+  it('takes nothing away from what is counted meanwhile', async () => {
+    const { portal } = await runningPlace(engine)
+    const { db } = portal
+    const actor = { uid: null, email: 'somebody', address: '127.0.0.1' }
+    let isOver = false
+    const writing = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'trial', subject: 'trial' }))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })
+    for (let round = 0; round < 20; round++) expect(await differing(portal)).toEqual([])
+    isOver = true
+    await Promise.all(writing)
+    const { n } = await db.selectFrom('audit').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
+    const kept = await db
+      .selectFrom('listCount')
+      .select('n')
+      .where('list', '=', 'audit')
+      .where('block', '=', -1)
+      .executeTakeFirstOrThrow()
+    expect(kept.n).toBe(Number(n))
+  })
+})

@@ -1,0 +1,110 @@
+// Does a portal of version 0.1 come up with this version, and is everything still there that it held?
+import { describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { readBackup } from '#server/database/transfer/backup-file.ts'
+import { fillDatabase } from '#server/database/transfer/fill.ts'
+import { signedToken } from '#server/session.ts'
+import { migrations } from '../../scripts/command.ts'
+import { emptyPlace } from './places.ts'
+import { layOutOldPortal, oldBackup, oldPassword, oldSecret } from './version-0.1/lay-out.ts'
+
+async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '4', AUTH_SECRET: oldSecret }
+  const portal = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, dataDir)
+  try {
+    await work(portal)
+  } finally {
+    await portal.close()
+  }
+}
+
+async function enter({ app }: RunningPortal, email: string): Promise<string> {
+  const payload = { email, password: oldPassword }
+  const answer = await app.inject({ method: 'POST', url: '/api/identity/sign-in', payload })
+  expect([email, answer.statusCode, answer.body]).toEqual([email, 200, expect.stringContaining(email)])
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')
+}
+
+/** What each hub shows of the old rows, in figures. */
+async function figures({ app }: RunningPortal, cookie: string) {
+  const get = async (url: string) => {
+    const answer = await app.inject({ url, headers: { cookie } })
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    return answer.json()
+  }
+  const funnel = await get('/api/mxfunnel')
+  const surveys: { progress: Record<string, boolean> }[] = await get('/api/survey')
+  return {
+    people: (await get('/api/users?page=1&limit=10')).total,
+    gcpPages: (await get('/api/gcp/?page=1&limit=8')).totalPages,
+    approvedPages: (await get('/api/gcp/approved?page=1&limit=8')).totalPages,
+    documents: (await get('/api/documents?page=1&limit=6')).totalPages,
+    cycles: (await get('/api/api-cycles?page=1&limit=6')).data.length,
+    checklists: (await get('/api/checklist/mxform')).length,
+    reports: funnel.length,
+    leads: funnel.reduce((sum: number, { metrics }: { metrics: { Leads: number } }) => sum + metrics.Leads, 0),
+    ticks: surveys.flatMap(({ progress }) => Object.values(progress)).filter(Boolean).length,
+    happiness: (await get('/api/happiness-survey/results')).counted,
+    sona: surveys.length,
+  }
+}
+
+const asVersion01ShowedThem = {
+  people: 13,
+  gcpPages: 2,
+  approvedPages: 2,
+  documents: 2,
+  cycles: 4,
+  checklists: 6,
+  reports: 18,
+  leads: 1132,
+  ticks: 51,
+  happiness: 31,
+  sona: 11,
+}
+
+describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
+  it('comes up, lets people in with their passwords and shows what it held', async () => {
+    await running(await layOutOldPortal(engine), async (portal) => {
+      const cookie = await enter(portal, 'admin@nexus.example')
+      expect(await figures(portal, cookie)).toEqual(asVersion01ShowedThem)
+      for (const role of ['mcvp', 'lcvp', 'tl', 'tm', 'user']) await enter(portal, `${role}@nexus.example`)
+    })
+  })
+
+  it('keeps people signed in', async () => {
+    const place = await layOutOldPortal(engine)
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const database = openDatabase(place)
+    const now = new Date().toISOString()
+    await database.db.updateTable('session').set({ expiresAt: later, createdAt: now, updatedAt: now }).execute()
+    const session = await database.db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where('user.email', '=', 'mcvp@nexus.example')
+      .select('session.token')
+      .executeTakeFirstOrThrow()
+    await database.close()
+    await running(place, async ({ app }) => {
+      const cookie = `nexus.session_token=${signedToken(session.token, oldSecret)}`
+      const answer = await app.inject({ url: '/api/me', headers: { cookie } })
+      expect([answer.statusCode, answer.json().role]).toEqual([200, 'mcvp'])
+    })
+  })
+
+  it('can be restored from its backup', async () => {
+    const place = await emptyPlace(engine)
+    const database = openDatabase(place)
+    await fillDatabase(database, migrations, await readBackup(oldBackup))
+    await database.close()
+    await running(place, async (portal) => {
+      expect(await figures(portal, await enter(portal, 'admin@nexus.example'))).toEqual(asVersion01ShowedThem)
+    })
+  })
+})

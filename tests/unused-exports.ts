@@ -1,0 +1,37 @@
+// Is what a file offers used by anybody? A value by another file or by its test; a type or a contract's shape also by
+// the file itself, since what is exported beside it is made of it.
+import { importsOf, type Rule, withoutComments } from './house-rules.ts'
+
+/** Vitest calls these by their names. */
+const calledByTools = new Set(['tests/postgres.ts setup'])
+
+/** A hub hands its demo on whole, and scripts/demo.ts calls it. */
+const demoOfHub = /^src\/hubs\/[\w-]+\/server\/demo\.ts fillDemo$/
+
+/** Exports in it are those of the files whose text it holds. */
+const textOfOtherFiles = 'tests/hubs/template.ts'
+
+const declaration = /^export (?:async )?(function|const|let|class|type|interface) (\w+)/gm
+const borrowed = (text: string) => [...text.matchAll(/fromHub\('([^']+)'\)/g)].map(([, file]) => `src/hubs/${file}`)
+const mentions = (text: string, name: string) => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
+const isContract = (path: string) => /\bcontract\.ts$/.test(path)
+
+export const unusedExports: Rule = (tree) => {
+  const bare = new Map([...tree].map(([path, text]) => [path, withoutComments(text)]))
+  const importers = new Map<string, string[]>()
+  for (const [path, text] of tree) {
+    for (const target of new Set([...importsOf(path, text), ...borrowed(text)])) {
+      importers.set(target, [...(importers.get(target) ?? []), bare.get(path) ?? ''])
+    }
+  }
+  return [...bare].flatMap(([path, text]) =>
+    [...text.matchAll(declaration)].flatMap(([, kind, name = '']) => {
+      if (path === textOfOtherFiles) return []
+      const isMaterial = kind === 'type' || kind === 'interface' || isContract(path)
+      const isHandedOn = demoOfHub.test(`${path} ${name}`)
+      const isUsed = importers.get(path)?.some((other) => isHandedOn || mentions(other, name) > 0)
+      if (isUsed || (isMaterial && mentions(text, name) > 1) || calledByTools.has(`${path} ${name}`)) return []
+      return [`${path} exports ${name}, which no other file uses: remove it, or the word export before it.`]
+    }),
+  )
+}
