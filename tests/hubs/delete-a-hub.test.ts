@@ -27,6 +27,7 @@ function deleteHub(hub: string): string[] {
   for (const file of mainFiles) copy.write(file, withoutLineOf(hub, copy.textOf(file)))
   onTestFinished(() => {
     for (const file of [...gone, ...mainFiles]) copy.restore(file)
+    copy.restoreTypes()
   })
   return gone
 }
