@@ -1,24 +1,17 @@
 // Does the server hold its promise for every role on every endpoint? The contracts say who may call; each is called, with
 // the permissions of the start and with every screen's roles turned round by an admin; and no route stands beside them.
+
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import type { Caller } from '#server/test-fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { isAdmin, type Screen } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
-import {
-  type Caller,
-  callers,
-  contracts,
-  guardCodes,
-  isAllowed,
-  type Opens,
-  opensByDefault,
-  screens,
-} from './expected-access.ts'
+import { callers, contracts, guardCodes, isAllowed, type Opens, opensByDefault, screens } from './expected-access.ts'
 
 let portal: TestPortal
 const people = new Map<Role, Person>()

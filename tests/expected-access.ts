@@ -1,5 +1,6 @@
 // Who may call what, by the contracts alone? The yardstick for the access matrix and for the fuzzer.
 import { hubs } from '#main.server.ts'
+import type { Caller } from '#server/test-fuzz.ts'
 import { may, type Screen } from '#shared/access.ts'
 import type { Access, Contract } from '#shared/endpoint.ts'
 import { screensOf } from '#shared/hub-facts.ts'
@@ -13,8 +14,6 @@ export const contracts: { name: string; contract: Contract }[] = [{ name: 'shell
 /** Every screen of the hubs that main wires. */
 export const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])
 
-/** Undefined is a visitor. */
-export type Caller = Role | undefined
 export const callers: readonly Caller[] = [undefined, ...roles]
 
 /** The refusals that only the guard gives; a hub's own rules (not yours, not found) have other codes. */

@@ -25,6 +25,9 @@ describe('an export', () => {
   test('of a hub is used by a test that borrows it', () => {
     const rules: Example = ['src/hubs/gcp/rules.ts', 'export const stages = 1']
     expect(found(rules, ['tests/a.ts', "const { stages } = await fromHub('gcp/rules.ts')"])).toEqual([])
+    const ofAll = (file: string) => `const { stages } = await fromHub(\`\${name}/${file}.ts\`)`
+    expect(found(rules, ['tests/a.ts', ofAll('rules')])).toEqual([])
+    expect(found(rules, ['tests/a.ts', ofAll('sums')])).toHaveLength(1)
   })
   test('that fills the demo of a hub is used by whoever hands it on', () => {
     const demo: Example = ['src/hubs/gcp/server/demo.ts', 'export const fillDemo = 1']

@@ -13,6 +13,9 @@ const textOfOtherFiles = 'tests/hubs/template.ts'
 
 const declaration = /^export (?:async )?(function|const|let|class|type|interface) (\w+)/gm
 const borrowed = (text: string) => [...text.matchAll(/fromHub\('([^']+)'\)/g)].map(([, file]) => `src/hubs/${file}`)
+/** From every hub that has such a file. */
+const borrowedOfAll = (text: string) =>
+  [...text.matchAll(/fromHub\(`\$\{name\}(\/[^`]+)`\)/g)].map(([, file = '']) => file)
 const mentions = (text: string, name: string) => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 const isContract = (path: string) => /\bcontract\.ts$/.test(path)
 
@@ -20,7 +23,8 @@ export const unusedExports: Rule = (tree) => {
   const bare = new Map([...tree].map(([path, text]) => [path, withoutComments(text)]))
   const importers = new Map<string, string[]>()
   for (const [path, text] of tree) {
-    for (const target of new Set([...importsOf(path, text), ...borrowed(text)])) {
+    const ofAll = borrowedOfAll(text).flatMap((file) => [...tree.keys()].filter((each) => each.endsWith(file)))
+    for (const target of new Set([...importsOf(path, text), ...borrowed(text), ...ofAll])) {
       importers.set(target, [...(importers.get(target) ?? []), bare.get(path) ?? ''])
     }
   }

@@ -1,9 +1,10 @@
 // Was this answer right? No fault of ours, nothing of the inside shown, the promised shape, nobody let in who may not,
 // and no secret in it that the caller may not see.
 import { isDeepStrictEqual } from 'node:util'
+import type { Caller } from '#server/test-fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { type Caller, guardCodes, isAllowed } from '../expected-access.ts'
-import type { Secret } from './secrets.ts'
+import { guardCodes, isAllowed } from '../expected-access.ts'
+import type { Marked } from './secrets.ts'
 import type { Answered, Wire } from './send.ts'
 
 export type Asked = { operation: string; endpoint: Endpoint; caller: Caller; wire: Wire }
@@ -60,12 +61,12 @@ function complaintsAboutSuccess({ endpoint, caller }: Asked, { status, text, hea
   return isDeepStrictEqual(promised.data, body) ? [] : ['the answer holds more than the contract promises']
 }
 
-export function secretsIn({ text, headers }: Answered, secrets: readonly Secret[]): Secret[] {
+export function secretsIn({ text, headers }: Answered, secrets: readonly Marked[]): Marked[] {
   const said = `${text}\n${JSON.stringify(headers)}`
   return secrets.filter(({ marker }) => said.includes(marker))
 }
 
-export function complaintsAbout(asked: Asked, answer: Answered, secrets: readonly Secret[]): string[] {
+export function complaintsAbout(asked: Asked, answer: Answered, secrets: readonly Marked[]): string[] {
   const { status, text } = answer
   const complaints: string[] = []
   if (status >= 500 || status < 200) complaints.push(`status ${status}`)

@@ -1,5 +1,6 @@
 // Which requests does an endpoint get? Valid ones, valid ones with a fault, and ones that no client of ours would send.
 import fc from 'fast-check'
+import type { Samples } from '#server/test-fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { bodyOf, type Form, oddForm, validForm } from './multipart-bodies.ts'
 import {
@@ -13,7 +14,7 @@ import {
   oddValue,
 } from './odd-values.ts'
 import type { Wire } from './send.ts'
-import { nearlyValid, type Samples, schemaOf, validValue } from './shape-values.ts'
+import { nearlyValid, schemaOf, validValue } from './shape-values.ts'
 
 type Body = Pick<Wire, 'body'> & { type?: string }
 

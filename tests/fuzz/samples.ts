@@ -1,32 +1,21 @@
-// Which real ids and words does an endpoint get, so that its requests get past 'not found'? By hub, and by who calls.
-import { type Caller, screens } from '../expected-access.ts'
+// Which real ids and words does an endpoint get, so that its requests get past 'not found'? By hub, and by who calls. What
+// is about people stands here; the rest comes from the hubs.
+import { type Asked, type Caller, type Samples, versions } from '#server/test-fuzz.ts'
+import { screens } from '../expected-access.ts'
 import { type People, password } from './people.ts'
-import type { Seeded } from './seed-records.ts'
-import type { Samples } from './shape-values.ts'
 
-type Found = { people: People; seeded: Seeded; tokens: string[]; pictureId: string }
-type Asked = { operation: string; isReading: boolean; caller: Caller }
+type ByHub = Record<string, (asked: Asked) => Samples>
+type Found = { people: People; tokens: string[]; pictureId: string; byHub: ByHub }
 
 /** As the permissions name their rows. */
 const idOfScreen = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+)\}/g, '--$1')
-
-/** Mostly none: then the newest is meant. */
-const versions = { version: [undefined, undefined, 1, 2, 3] }
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
-export function sampler({ people, seeded, tokens, pictureId }: Found) {
+export function sampler({ people, tokens, pictureId, byHub: ofHubs }: Found) {
   const { callers, sessionIds, signer, targets, unverified } = people
-  const ownUid = (caller: Caller) => (caller && callers.get(caller)?.uid) ?? 'nobody'
-
-  /** Who may change a guarded record could open it to others: only readers, and who may not see it, get its id. */
-  const ids = ({ open, guarded }: { open: string[]; guarded: string[] }, { isReading, caller }: Asked): Samples => {
-    const mayOpenIt = caller === 'lcvp' || caller === 'mcvp' || caller === 'admin'
-    return { id: isReading || !mayOpenIt ? [...open, ...guarded] : open, ...versions }
-  }
-
-  const identity = ({ operation, caller }: Asked): Samples => {
-    const own = ownUid(caller)
-    return {
+  const ofThePortal: ByHub = {
+    shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
+    identity: ({ operation, ownUid: own }) => ({
       uid: operation === 'identity.saveProfile' ? [own, own, own, signer.uid] : [own, ...uidsOf(targets)],
       email: [
         signer.email,
@@ -38,42 +27,21 @@ export function sampler({ people, seeded, tokens, pictureId }: Found) {
       newPassword: ['another password'],
       token: tokens,
       id: operation === 'identity.endSession' ? [sessionIds.get(own) ?? 'none'] : [pictureId],
-    }
-  }
-
-  const byHub: Record<string, (asked: Asked) => Samples> = {
-    shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
-    identity,
+    }),
     admin: ({ operation }) => ({
       uid: uidsOf(operation === 'admin.resendVerification' ? unverified : targets),
       // Half a marker: it finds the record, and is none when it is echoed.
       search: ['', 'zq7quiet'],
-      kind: ['role.change', 'gcp'],
+      kind: ['role.change', 'mail'],
       person: ['signer', 'visitor'],
       ...versions,
     }),
-    gcp: (asked) => {
-      const { ownGcps, gcps } = seeded
-      if (asked.operation === 'gcp.resubmit')
-        return { id: [...ownGcps, ...ownGcps, ...ownGcps, ...gcps.guarded], ...versions }
-      return ids(gcps, asked)
-    },
-    documents: (asked) => ids(/Cycle/.test(asked.operation) ? seeded.apiCycles : seeded.documents, asked),
-    'mx-funnel': (asked) => ({
-      ...ids(seeded.funnel, asked),
-      role: ['EB', 'Team Leader', 'Own role'],
-      portfolio: ['iCX'],
-    }),
-    'mx-standards': ({ caller }) => ({ userId: [ownUid(caller), ownUid(caller), ...seeded.checklists], ...versions }),
-    'sona-survey': () => ({
-      id: seeded.surveys,
-      portfolio: ['iCX', 'oGV', 'New one'],
-      progress: [{ iCX: true }, { oGV: false, FnL: true }],
-    }),
   }
+  const byHub = { ...ofThePortal, ...ofHubs }
 
   return (operation: string, method: string, caller: Caller): Samples => {
     const hub = operation.slice(0, operation.indexOf('.'))
-    return byHub[hub]?.({ operation, isReading: method === 'GET', caller }) ?? versions
+    const ownUid = (caller && callers.get(caller)?.uid) ?? 'nobody'
+    return byHub[hub]?.({ operation, isReading: method === 'GET', caller, ownUid }) ?? versions
   }
 }

@@ -2,6 +2,7 @@
 // say (an address that resolves, a date that exists, the id of a row that is there).
 import fc from 'fast-check'
 import { asJsonSchema } from '#server/json-schema.ts'
+import type { Samples } from '#server/test-fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { atTheLimits, oddValue } from './odd-values.ts'
 
@@ -22,9 +23,6 @@ export type Schema = {
   minimum?: number
   maximum?: number
 }
-
-/** Field name → values worth trying there, for the endpoint at hand. */
-export type Samples = Record<string, readonly unknown[]>
 
 export const schemaOf = (shape: Shape): Schema => asJsonSchema(shape, 'input')
 

@@ -6,18 +6,17 @@ import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { queueMail } from '#server/mail.ts'
+import type { Asked, Caller, FuzzWorld, Samples } from '#server/test-fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Caller } from '../expected-access.ts'
+import { hubFuzz } from './hub-fuzz.ts'
 import { addSession, makePeople, type People, restorer } from './people.ts'
 import { sampler } from './samples.ts'
-import { markerOf, rules, type Secret, type SecretName, secretOf } from './secrets.ts'
-import { seedRecords } from './seed-records.ts'
-import type { Samples } from './shape-values.ts'
+import { type Marked, markerOf, secretOf, secrets } from './secrets.ts'
 
 export type World = {
   portal: TestPortal
-  secrets: Secret[]
+  secrets: Marked[]
   cookieOf: (caller: Caller) => string | undefined
   samplesFor: (operation: string, method: string, caller: Caller) => Samples
   restore: () => Promise<void>
@@ -29,27 +28,38 @@ export async function makeWorld(): Promise<World> {
     env: { LOG_LEVEL: process.env.NEXUS_FUZZ_LOG ?? 'silent', WRITES_PER_ACCOUNT: '10000000' },
   })
   const people = await makePeople(portal)
-  const named = (role: Role, name: SecretName) => portal.signInAs(role, { displayName: markerOf(name) })
   const caller = (role: Role) => people.callers.get(role) as Person
   const leader = await portal.signInAs('tl', { displayName: 'A leader' })
-  const seeded = await seedRecords(portal, {
+  const byHub = await seedHubs(portal, {
     ...{ admin: caller('admin'), mcvp: caller('mcvp'), tm: caller('tm'), leader },
     author: await portal.signInAs('tm', { displayName: 'An author' }),
-    reviewer: await named('mcvp', 'reviewerName'),
-    ticker: await named('mcvp', 'sonaTicker'),
   })
   const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
   const told = new Set(hidden.map(({ what }) => what))
-  const others = (Object.keys(rules) as SecretName[])
+  const others = Object.keys(secrets)
     .map((name) => secretOf(name))
     .filter(({ what }) => !told.has(what))
   return {
     portal,
     secrets: [...hidden, ...others],
     cookieOf: (role) => role && caller(role).cookie,
-    samplesFor: sampler({ people, seeded, tokens, pictureId }),
+    samplesFor: sampler({ people, tokens, pictureId, byHub }),
     restore: await restorer(portal.portal, people),
   }
+}
+
+async function seedHubs(portal: TestPortal, cast: FuzzWorld['cast']) {
+  const ask: FuzzWorld['ask'] = async (method, path, as, body) => {
+    const { status, json, text } = await portal.ask(method, path, { as, body })
+    if (status >= 300) throw new Error(`Seeding failed: ${method} ${path} answered ${status} ${text}`)
+    return json
+  }
+  const byHub: Record<string, (asked: Asked) => Samples> = {}
+  for (const [hub, { seed }] of hubFuzz) {
+    const samples = await seed({ portal, ask, cast, markerOf })
+    if (samples) byHub[hub] = samples
+  }
+  return byHub
 }
 
 /** Secrets that no hub's form writes: sessions, hashes, tokens, mails, the trail. */

@@ -1,0 +1,12 @@
+// What does the fuzzer find in the tracker? One published sign-up.
+import type { HubFuzz } from '#server/test-fuzz.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ signedIn }) => ({ publishedSignUp: { what: 'a published sign-up', seenBy: signedIn } }),
+  async seed({ ask, cast: { mcvp }, markerOf }) {
+    const signUp = markerOf('publishedSignUp')
+    const entry = { name: signUp, email: `${signUp}@mail.example`, recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }
+    await ask('PUT', '/api/conversion', mcvp, { entries: [entry] })
+    return undefined
+  },
+}

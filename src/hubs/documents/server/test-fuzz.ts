@@ -1,0 +1,27 @@
+// Which documents does the fuzzer find? In both collections one that is deleted, one that stays, and two to play with.
+import { type FuzzWorld, type HubFuzz, type Ids, idsFor } from '#server/test-fuzz.ts'
+
+async function fill({ ask, cast: { mcvp }, markerOf }: FuzzWorld, path: string): Promise<Ids> {
+  const add = async (text: string) => {
+    const link = `https://example.org/${encodeURIComponent(text)}`
+    const made = await ask('POST', path, mcvp, { title: text, description: text, documentUrl: link, imageUrl: link })
+    return made._id as string
+  }
+  const deleted = await add(markerOf('deletedDocument'))
+  await ask('DELETE', `${path}/${deleted}`, mcvp)
+  const kept = await add(markerOf('document'))
+  return { open: [await add('One document'), await add('OD document')], guarded: [deleted, kept] }
+}
+
+export const fuzz: HubFuzz = {
+  secrets: ({ orAudit, signedIn, whoMay }) => ({
+    /** Gone for readers; who may upload can bring it back. */
+    deletedDocument: { what: 'a deleted document', seenBy: orAudit(whoMay('editDocuments')) },
+    document: { what: 'a document', seenBy: signedIn },
+  }),
+  async seed(world) {
+    const documents = await fill(world, '/api/documents')
+    const apiCycles = await fill(world, '/api/api-cycles')
+    return (asked) => idsFor(/Cycle/.test(asked.operation) ? apiCycles : documents, asked)
+  },
+}

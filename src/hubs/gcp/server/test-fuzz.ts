@@ -1,0 +1,47 @@
+// Which practices does the fuzzer find? Some that wait, were rejected or approved, and some to do with as it likes.
+import { type HubFuzz, idsFor, versions } from '#server/test-fuzz.ts'
+import type { Person } from '#server/test-portal.ts'
+import { form } from './test-gcp.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ by, either, orAudit, outbox, signedIn, whoMay }) => ({
+    /** Until approved: its author and reviewers. */
+    pendingGcp: { what: "somebody else's pending GCP", seenBy: orAudit(whoMay('reviewGcp')) },
+    rejectedGcp: { what: "somebody else's rejected GCP", seenBy: either(orAudit(whoMay('reviewGcp')), outbox) },
+    /** In the mail to its author too. */
+    reasonForTm: {
+      what: "why the team member's GCP was rejected",
+      seenBy: either(orAudit(whoMay('reviewGcp')), by('tm'), outbox),
+    },
+    reviewerName: { what: 'who approved a GCP', seenBy: orAudit(whoMay('reviewGcp')) },
+    approvedGcp: { what: 'an approved GCP', seenBy: either(signedIn, outbox) },
+  }),
+
+  async seed({ portal, ask, cast: { author, mcvp, tm }, markerOf }) {
+    const submit = async (as: Person, text: string) => {
+      const words = {
+        title: text,
+        name: text,
+        category: text,
+        gcpDetails: text,
+        gcpLink: `https://example.org/${text}`,
+      }
+      const made = await ask('POST', '/api/gcp', as, form({ ...words, email: `${text}@example.org` }))
+      return made._id as string
+    }
+    const pending = await submit(author, markerOf('pendingGcp'))
+    const rejected = await submit(author, markerOf('rejectedGcp'))
+    await ask('PUT', `/api/gcp/${rejected}/reject`, mcvp, { reason: markerOf('rejectedGcp') })
+    const approved = await submit(author, markerOf('approvedGcp'))
+    const reviewer = await portal.signInAs('mcvp', { displayName: markerOf('reviewerName') })
+    await ask('PUT', `/api/gcp/${approved}/approve`, reviewer)
+    const own = await submit(tm, 'to-revise')
+    await ask('PUT', `/api/gcp/${own}/reject`, mcvp, { reason: markerOf('reasonForTm') })
+    const second = await submit(tm, 'second-practice')
+    const all = { open: [await submit(author, 'first-practice'), second], guarded: [pending, rejected, approved] }
+    return (asked) => {
+      if (asked.operation !== 'gcp.resubmit') return idsFor(all, asked)
+      return { id: [own, own, own, second, second, second, ...all.guarded], ...versions }
+    }
+  },
+}

@@ -1,0 +1,24 @@
+// Which reports does the fuzzer find? One that is deleted, one that stays, and two to play with.
+import { type HubFuzz, idsFor } from '#server/test-fuzz.ts'
+import { stages } from '../rules.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ orAudit, whoOpens }) => ({
+    funnelEntry: { what: 'a funnel report', seenBy: orAudit(whoOpens('/mx-funnel', '/mx-funnel-form')) },
+    deletedFunnelEntry: { what: 'a deleted funnel report', seenBy: orAudit(whoOpens('/mx-funnel')) },
+  }),
+  async seed({ ask, cast: { leader }, markerOf }) {
+    const metrics = Object.fromEntries(stages.map((stage, at) => [stage, at]))
+    const report = async (role: string): Promise<string> =>
+      (await ask('POST', '/api/mxfunnel/submit', leader, { lc: 'Lahore', term: 'long', role, metrics }))._id
+    const deleted = await report(markerOf('deletedFunnelEntry'))
+    await ask('DELETE', `/api/mxfunnel/${deleted}`, leader)
+    const kept = await report(markerOf('funnelEntry'))
+    const all = { open: [await report('EB'), await report('Custom role')], guarded: [deleted, kept] }
+    return (asked) => ({
+      ...idsFor(all, asked),
+      role: ['EB', 'Team Leader', 'Own role'],
+      portfolio: ['iCX'],
+    })
+  },
+}

@@ -1,0 +1,14 @@
+// Whose checklist does the fuzzer find? One of a leader, beside the caller's own.
+import { type HubFuzz, versions } from '#server/test-fuzz.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ orAudit, whoOpens }) => ({
+    checklist: { what: "somebody else's checklist", seenBy: orAudit(whoOpens('/mx-results')) },
+  }),
+  async seed({ ask, cast: { leader }, markerOf }) {
+    const name = markerOf('checklist')
+    const formData = { generalDetail: { firstName: name, lastName: name, lcName: 'LUMS', portfolio: 'iCX' } }
+    await ask('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent: 'submit' })
+    return ({ ownUid }) => ({ userId: [ownUid, ownUid, leader.uid], ...versions })
+  },
+}

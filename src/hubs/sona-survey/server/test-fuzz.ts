@@ -1,0 +1,20 @@
+// Which surveys does the fuzzer find? All of them; somebody ticked two.
+import type { HubFuzz } from '#server/test-fuzz.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ orAudit, whoOpens }) => ({
+    sonaTicker: { what: 'who ticked a Sona portfolio', seenBy: orAudit(whoOpens('/sona-survey')) },
+  }),
+  async seed({ portal, ask, cast: { admin }, markerOf }) {
+    const ticker = await portal.signInAs('mcvp', { displayName: markerOf('sonaTicker') })
+    const surveys: { _id: string }[] = await ask('GET', '/api/survey', admin)
+    for (const { _id } of surveys.slice(0, 2)) {
+      await ask('PUT', `/api/survey/${_id}`, ticker, { progress: { iCX: true, oGV: true } })
+    }
+    return () => ({
+      id: surveys.map(({ _id }) => _id),
+      portfolio: ['iCX', 'oGV', 'New one'],
+      progress: [{ iCX: true }, { oGV: false, FnL: true }],
+    })
+  },
+}

@@ -1,0 +1,58 @@
+// What does a hub lay out for the fuzzer? Records with a marker that some may not see, records of no importance that may be
+// changed and deleted, and the real ids and words that get requests past 'not found'. Each hub says so in its
+// server/test-fuzz.ts; a deleted hub takes its records along.
+import type { Screen } from '#shared/access.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Person, TestPortal } from './test-portal.ts'
+
+/** Undefined is a visitor. */
+export type Caller = Role | undefined
+export type Seer = (caller: Caller, operation: string) => boolean
+
+/** A kind of record, and who may ever read it, by the rules of its hub. */
+export type Secret = { what: string; seenBy: Seer }
+
+/** Words for who may see something. */
+export type Seers = {
+  nobody: Seer
+  signedIn: Seer
+  by: (role: Role) => Seer
+  either: (...seers: Seer[]) => Seer
+  whoOpens: (...screens: Screen[]) => Seer
+  whoMay: (action: string) => Seer
+  /** Audited changes hold what was changed: whoever reads the audit trail sees them there. */
+  orAudit: (seer: Seer) => Seer
+  /** The outbox answers this machine while no mail server is set, and the tests run on it. */
+  outbox: Seer
+}
+
+export type Asked = { operation: string; isReading: boolean; caller: Caller; ownUid: string }
+/** Field name → values worth trying there. */
+export type Samples = Record<string, readonly unknown[]>
+
+export type FuzzWorld = {
+  portal: TestPortal
+  /** Sends it and fails when it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: the hub knows what its endpoint answers
+  ask: (method: string, path: string, as: Person | undefined, body?: unknown) => Promise<any>
+  /** The callers of the fuzzer, and two who call nothing else. */
+  cast: { admin: Person; mcvp: Person; tm: Person; author: Person; leader: Person }
+  /** A text that stands nowhere else. */
+  markerOf: (secret: string) => string
+}
+
+export type HubFuzz = {
+  secrets?: (seers: Seers) => Record<string, Secret>
+  seed: (world: FuzzWorld) => Promise<((asked: Asked) => Samples) | undefined>
+}
+
+/** Mostly none: then the newest is meant. */
+export const versions: Samples = { version: [undefined, undefined, 1, 2, 3] }
+
+export type Ids = { open: string[]; guarded: string[] }
+
+/** Who may change a guarded record could open it to others: only readers, and who may not see it, get its id. */
+export function idsFor({ open, guarded }: Ids, { isReading, caller }: Asked): Samples {
+  const mayOpenIt = caller === 'lcvp' || caller === 'mcvp' || caller === 'admin'
+  return { id: isReading || !mayOpenIt ? [...open, ...guarded] : open, ...versions }
+}

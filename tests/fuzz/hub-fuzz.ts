@@ -1,0 +1,10 @@
+// Which hubs have records for the fuzzer? Those with a server/test-fuzz.ts.
+import { hubs } from '#main.server.ts'
+import type { HubFuzz } from '#server/test-fuzz.ts'
+import { fromHub } from '../from-hub.ts'
+
+export const hubFuzz = new Map<string, HubFuzz>()
+for (const { name } of hubs) {
+  const { fuzz } = await fromHub(`${name}/server/test-fuzz.ts`)
+  if (fuzz) hubFuzz.set(name, fuzz)
+}
