@@ -1,5 +1,5 @@
 // Who is admin of this portal? `npm run admin -- grant|revoke|list`, on the database that the settings name.
-import { grantAdmin, listAdmins, revokeAdmin } from '../src/hubs/identity/server/admin-grants.ts'
+import { grantAdmin, listAdmins, revokeAdmin } from '../src/hubs/identity/server/changes-admins.ts'
 import { loadConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'

@@ -12,7 +12,7 @@ import { fromHub } from '../from-hub.ts'
 import type { Crew } from './writer.ts'
 
 const { listsOf } = await fromHub('gcp/server/lists.ts')
-const { recount } = await fromHub('mx-standards/server/tally.ts')
+const { recount } = await fromHub('mx-standards/server/queries-tally.ts')
 
 export type Env = Record<string, string | undefined>
 

@@ -1,6 +1,6 @@
 // What does the fuzzer meet? A whole portal with people, records and secrets, and the real ids and words that let its
 // requests get past 'not found'.
-import { makeToken } from '#hubs/identity/server/one-time-token.ts'
+import { makeToken } from '#hubs/identity/server/queries-tokens.ts'
 import { hubs } from '#main.server.ts'
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'

@@ -5,8 +5,8 @@ import type { TestPortal } from '#server/test-portal.ts'
 import { fromHub } from '../from-hub.ts'
 
 const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
-const { countAt } = await fromHub('happiness-survey/server/count-answers.ts')
-const { storeAnswer } = await fromHub('happiness-survey/server/store-answer.ts')
+const { countAt } = await fromHub('happiness-survey/server/changes-count.ts')
+const { storeAnswer } = await fromHub('happiness-survey/server/changes.ts')
 
 const weekMs = 7 * 86_400_000
 

@@ -1,8 +1,8 @@
 // Can the national team read how members are doing without knowing who it was, and can an admin set an answer aside?
 import type { Page } from '@playwright/test'
 import { lastCounting } from '#hubs/happiness-survey/rounds.ts'
-import { countAt } from '#hubs/happiness-survey/server/count-answers.ts'
-import { storeAnswer } from '#hubs/happiness-survey/server/store-answer.ts'
+import { storeAnswer } from '#hubs/happiness-survey/server/changes.ts'
+import { countAt } from '#hubs/happiness-survey/server/changes-count.ts'
 import { filledIn } from '#hubs/happiness-survey/server/test-answers.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { TestPortal } from '#server/test-portal.ts'

@@ -4,8 +4,8 @@ import { recordAudit } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { trimAudit } from './changes-audit.ts'
 import { hub } from './handlers.ts'
-import { trimAudit } from './trim-audit.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -7,12 +7,12 @@ import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { searchWords } from '../rules.ts'
-import { changeUser } from './change-user.ts'
+import { changeUser } from './changes.ts'
+import { trimDaily } from './changes-audit.ts'
 import { endSessions } from './end-sessions.ts'
 import { auditHandlers } from './handlers-audit.ts'
 import { findUser, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
-import { trimDaily } from './trim-audit.ts'
 
 export const hub = defineHub({
   name: 'admin',

@@ -7,9 +7,9 @@ import { totalPagesOf } from '#shared/paging.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { noTotals } from '../rules.ts'
+import { withOtherLcs } from './changes.ts'
 import { findPublication, lockPublication, type Publication, readPage, replacePublication } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
-import { withOtherLcs } from './with-other-lcs.ts'
 
 const asAnswer = ({ publishedAt, publishedBy, totals }: Publication) => ({ publishedAt, publishedBy, totals })
 

@@ -7,13 +7,13 @@ import { gcpContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { mayRead, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
+import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
+import { reviewGcp } from './changes-review.ts'
 import { authorsList, gcpRecount, listName, namesOfScope, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
-import { reviewGcp } from './reviewing.ts'
 import { type GcpRow, gcpMigrations } from './tables.ts'
-import { editGcp, notFound, resubmitGcp, submitGcp } from './writing.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string }
 

@@ -5,8 +5,8 @@ import { localCommittees } from '#shared/committees.ts'
 import type { AnswerForm } from '../contract.ts'
 import { choices, genders, questionNames } from '../questions.ts'
 import { lastCounting } from '../rounds.ts'
-import { countAt } from './count-answers.ts'
-import { storeAnswer } from './store-answer.ts'
+import { storeAnswer } from './changes.ts'
+import { countAt } from './changes-count.ts'
 
 const suggestions = [
   'More feedback during the term, not only at its end.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { type AnswerForm, type Results, surveyCommittees } from '../contract.ts'
 import { summaryOf, tallyOf } from '../rules.ts'
-import { countDue } from './count-answers.ts'
+import { countDue } from './changes-count.ts'
 import { hub } from './handlers.ts'
 import { filledIn } from './test-answers.ts'
 

@@ -1,7 +1,7 @@
 // What happens when somebody answers twice, and whose answer can it change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#server/test-portal.ts'
-import { countDue } from './count-answers.ts'
+import { countDue } from './changes-count.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 
 let survey: Survey

@@ -1,7 +1,7 @@
 // Can an admin take made-up answers out of the figures, and does nobody learn an answer from that?
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { countDue } from './count-answers.ts'
+import { countDue } from './changes-count.ts'
 import { hub } from './handlers.ts'
 import { filledIn } from './test-answers.ts'
 

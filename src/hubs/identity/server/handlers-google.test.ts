@@ -1,6 +1,6 @@
 // Who comes in with Google, and as what? Against a real OpenID provider, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeAdmin } from './admin-grants.ts'
+import { revokeAdmin } from './changes-admins.ts'
 import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
 import type { Jar } from './test-google-trip.ts'
 import {

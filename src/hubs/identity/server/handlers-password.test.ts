@@ -1,9 +1,9 @@
 // Do forgotten and changed passwords hold, through HTTP on a real database?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { revokeAdmin } from './admin-grants.ts'
+import { revokeAdmin } from './changes-admins.ts'
 import { hub } from './handlers.ts'
-import { makeToken } from './one-time-token.ts'
+import { makeToken } from './queries-tokens.ts'
 import {
   auditKinds,
   enter,

@@ -12,9 +12,8 @@ import { isAddress, normalEmail, sentences } from '../rules.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'
 import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits } from './limits.ts'
-import { unlockAccount } from './lockout.ts'
+import { unlockAccount } from './limits-sign-in.ts'
 import { resetMail } from './mails.ts'
-import { dropTokens, makeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { refuseWeak } from './password-check.ts'
 import {
@@ -27,6 +26,7 @@ import {
   setPassword,
 } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
+import { dropTokens, makeToken } from './queries-tokens.ts'
 
 type Named = 'forgotPassword' | 'resetPassword' | 'changePassword'
 

@@ -12,7 +12,14 @@ import type { identityContract } from '../contract.ts'
 import { normalEmail, sentences } from '../rules.ts'
 import { fairQueue } from './fair-queue.ts'
 import { knownDevice, lastOwner, rememberDevice } from './known-device.ts'
-import { countSignIn, lineOf, noteRightPassword, noteWrongPassword, refundSignIn, type SignInTry } from './lockout.ts'
+import {
+  countSignIn,
+  lineOf,
+  noteRightPassword,
+  noteWrongPassword,
+  refundSignIn,
+  type SignInTry,
+} from './limits-sign-in.ts'
 import { verifyPassword } from './password.ts'
 import { findByEmail, noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
 import { endSession, openSession, type Visit } from './queries-sessions.ts'

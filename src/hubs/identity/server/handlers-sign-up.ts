@@ -24,7 +24,6 @@ import {
   tokenLimits,
 } from './limits.ts'
 import { verificationMail } from './mails.ts'
-import { makeToken } from './one-time-token.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeak } from './password-check.ts'
 import {
@@ -38,6 +37,7 @@ import {
   passwordHashOf,
   setPassword,
 } from './queries.ts'
+import { makeToken } from './queries-tokens.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify'

@@ -5,8 +5,8 @@ import { lockPerson, moveToRole } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { nameFromEmail } from '#shared/names.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './one-time-token.ts'
 import { endSessions } from './queries-sessions.ts'
+import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './queries-tokens.ts'
 import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']

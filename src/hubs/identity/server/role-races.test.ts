@@ -5,8 +5,8 @@ import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { enrolPerson } from '#server/people-list.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { grantAdmin, revokeAdmin } from './admin-grants.ts'
-import { makeToken } from './one-time-token.ts'
+import { grantAdmin, revokeAdmin } from './changes-admins.ts'
+import { makeToken } from './queries-tokens.ts'
 import { signIn, verify } from './test-members.ts'
 
 const rounds = 60

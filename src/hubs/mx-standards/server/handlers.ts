@@ -10,8 +10,8 @@ import { mxStandardsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { listAll, readChecklist, saveChecklist } from './queries.ts'
 import { listRespondents, summarise } from './queries-results.ts'
+import { isCounted, recount, tallyRecount } from './queries-tally.ts'
 import { mxMigrations } from './tables.ts'
-import { isCounted, recount, tallyRecount } from './tally.ts'
 
 export const hub = defineHub({
   name: 'mx-standards',

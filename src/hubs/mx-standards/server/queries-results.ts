@@ -13,8 +13,8 @@ import {
 import { groupNames, items, linksCount, standardsCount } from '../items.ts'
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
 import { progressOf } from './queries.ts'
+import { addCell, type Cell, cellOf, emptyCell } from './queries-tally.ts'
 import type { MxTables } from './tables.ts'
-import { addCell, type Cell, cellOf, emptyCell } from './tally.ts'
 
 export type Scope = { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }
 

@@ -10,8 +10,8 @@ import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
 import { groupNames } from '../items.ts'
 import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
 import { changesBetween, isSameForm } from '../versions.ts'
+import { moveShare } from './queries-tally.ts'
 import type { MxTables, ResponseRow } from './tables.ts'
-import { moveShare } from './tally.ts'
 
 type Stored = ResponseRow & { form: string }
 

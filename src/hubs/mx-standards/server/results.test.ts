@@ -12,7 +12,7 @@ import { sampleForm } from '../sample-form.ts'
 import { hub } from './handlers.ts'
 import { saveChecklist } from './queries.ts'
 import { summarise } from './queries-results.ts'
-import { isCounted, recount } from './tally.ts'
+import { isCounted, recount } from './queries-tally.ts'
 
 let portal: TestPortal
 let reader: Person

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { grantAdmin, listAdmins, revokeAdmin } from './admin-grants.ts'
+import { grantAdmin, listAdmins, revokeAdmin } from './changes-admins.ts'
 import { hub } from './handlers.ts'
 import { auditKinds, newEmail, verifiedMember } from './test-members.ts'
 

@@ -6,8 +6,8 @@ import { type Group, groupsToClose, toMove } from '../groups.ts'
 import { questionNames } from '../questions.ts'
 import { lastCounting, monthOf, roundOf } from '../rounds.ts'
 import { tallyOf } from '../rules.ts'
-import { forgetParticipants } from './participants.ts'
-import { holdCount } from './store-answer.ts'
+import { holdCount } from './changes.ts'
+import { forgetParticipants } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx

@@ -9,7 +9,7 @@ import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
 import { nextRoundStarts, roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
-import { noteParticipant } from './participants.ts'
+import { noteParticipant } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx

@@ -12,7 +12,7 @@ import type { Entry, mxFunnelContract, Said } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { mayChange, settle, undoHours } from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
-import { countReports } from './sums.ts'
+import { countReports } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 type Changes = Pick<Handlers<typeof mxFunnelContract>, 'submit' | 'update' | 'remove' | 'restore'>

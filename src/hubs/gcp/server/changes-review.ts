@@ -7,10 +7,10 @@ import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import type { GcpStatus } from '../rules.ts'
 import { asOpened } from './answers.ts'
+import { readGcp, type Writer } from './changes.ts'
 import { changeGcp, findAuthor } from './queries.ts'
 import { reviewMail } from './review-mail.ts'
 import type { GcpRow } from './tables.ts'
-import { readGcp, type Writer } from './writing.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
