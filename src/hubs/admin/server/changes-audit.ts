@@ -1,14 +1,19 @@
-// How does the audit trail stay small? Sign-in records older than the set number of days go, a few hundred at a time,
-// and the counts follow in the same transaction.
-import { auditList } from '#server/audit.ts'
+// How does the audit trail stay small, and know who took it along? Sign-in records older than the set number of days go, a
+// few hundred at a time, and the counts follow in the same transaction.
+import { type Actor, auditList, recordAudit } from '#server/audit.ts'
 import { countRow } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { isSignInRecord } from '../audit-kinds.ts'
-import { lastPlaceBefore, listKinds } from './queries-audit.ts'
+import { type AuditFilter, lastPlaceBefore, listKinds } from './queries-audit.ts'
 
 const dayMs = 86_400_000
 const rowsAtOnce = 300
+
+export function noteExport(db: Db, filter: AuditFilter, actor: Actor): Promise<void> {
+  const after = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+  return inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'audit.export', subject: '/audit', after }))
+}
 
 /** What the delete gives back is counted: a second instance that trims at the same time finds and counts nothing. */
 function dropSome(db: Db, kind: string, before: string, last: number): Promise<number> {

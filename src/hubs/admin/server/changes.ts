@@ -1,8 +1,8 @@
-// How does an admin change a person? One transaction: the portal keeps an admin, a newer change is not overwritten, the
-// counts follow, and the audit trail tells it.
+// How does an admin change a person, and sign them out? One transaction each: the portal keeps an admin, a newer change is
+// not overwritten, the counts follow, and the audit trail tells it.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import type { Db, Trx } from '#server/database/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson, moveToRole } from '#server/people-list.ts'
@@ -24,6 +24,8 @@ type Change = {
   emailDomain: string
 }
 
+export const notKnown = () => problem('notFound', 'This person is not known.')
+
 export function changeUser(db: Db, change: Change): Promise<User> {
   return changeVersioned(db, {
     seen: change.version,
@@ -33,7 +35,7 @@ export function changeUser(db: Db, change: Change): Promise<User> {
       // and then sees the first.
       await nextSeq(trx, 'adminChange')
       const row = await lockPerson(trx, change.uid)
-      if (!row) throw problem('notFound', 'This person is not known.')
+      if (!row) throw notKnown()
       return row
     },
     write: (trx, row) => writeUser(trx, row, change),
@@ -83,3 +85,26 @@ async function save(trx: Trx, { uid, role, active, version }: User): Promise<voi
     .execute()
   if (!active) await trx.deleteFrom('session').where('userId', '=', uid).execute()
 }
+
+/** Counts what was still open; the session that asks stays, for admins who mean themselves. */
+export function endSessions(db: Db, uid: string, askingSessionId: string, actor: Actor) {
+  return inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, uid)
+    if (!person) throw notKnown()
+    const { email } = person
+    const gone = await trx
+      .deleteFrom('session')
+      .where('userId', '=', uid)
+      .where('id', '!=', askingSessionId)
+      .returning('expiresAt')
+      .execute()
+    const now = new Date().toISOString()
+    const ended = gone.filter(({ expiresAt }) => expiresAt > now).length
+    if (ended > 0) await recordAudit(trx, actor, { kind: 'user.endSessions', subject: email, after: { ended } })
+    return { email, ended }
+  })
+}
+
+/** The mail itself is the identity hub's. */
+export const noteResending = (db: Db, email: string, actor: Actor) =>
+  inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))

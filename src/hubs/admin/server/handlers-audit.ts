@@ -1,11 +1,11 @@
 // What does an admin read of the audit trail? A page, the kinds, and a file, which leaves a line in the trail.
 import { Readable } from 'node:stream'
-import { auditList, recordAudit } from '#server/audit.ts'
+import { auditList } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
-import { inTransaction } from '#server/database/database.ts'
 import type { Ask, Portal } from '#server/hub.ts'
 import { auditCsvHead, auditCsvLine } from '../audit-csv.ts'
 import type { AuditEntry, adminContract } from '../contract.ts'
+import { noteExport } from './changes-audit.ts'
 import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries-audit.ts'
 import type { AdminDb } from './tables.ts'
 
@@ -65,8 +65,7 @@ export function auditHandlers({ db, config }: Portal) {
     async downloadAudit({ query, actor, reply }: Ask<(typeof adminContract)['downloadAudit']>) {
       const filter = named(query)
       const lookup = await lookUp(db, filter)
-      const after = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
-      await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'audit.export', subject: '/audit', after }))
+      await noteExport(db, filter, actor)
       const day = new Date().toISOString().slice(0, 10)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="audit-${day}.csv"`)
       return Readable.from(csvOf(db, lookup))

@@ -1,15 +1,12 @@
 // What does an admin do with people? Lists them, changes roles, shuts out and lets in, signs out, and has mails sent again.
-import { recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { searchWords } from '../rules.ts'
-import { changeUser } from './changes.ts'
+import { changeUser, endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
-import { endSessions } from './end-sessions.ts'
 import { auditHandlers } from './handlers-audit.ts'
 import { findUser, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
@@ -44,7 +41,7 @@ export const hub = defineHub({
       },
       async resendVerification({ params: { uid }, actor, address, request }) {
         const person = await findUser(db, uid)
-        if (!person) throw problem('notFound', 'This person is not known.')
+        if (!person) throw notKnown()
         const { email } = person
         if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
         if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
@@ -56,7 +53,7 @@ export const hub = defineHub({
           remoteAddress: address,
         })
         if (sent.statusCode >= 400) throw refusalOf(sent)
-        await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))
+        await noteResending(db, email, actor)
         return { email }
       },
       async endSessions({ params: { uid }, caller, actor }) {

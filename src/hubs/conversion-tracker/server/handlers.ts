@@ -1,14 +1,12 @@
-// What happens when sign-ups are published and read? The whole publication is replaced at once or not at all.
-import { recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
+// What happens when sign-ups are published and read?
 import { defineHub } from '#server/hub.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { noTotals } from '../rules.ts'
-import { withOtherLcs } from './changes.ts'
-import { findPublication, lockPublication, type Publication, readPage, replacePublication } from './queries.ts'
+import { publish } from './changes.ts'
+import { findPublication, type Publication, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 const asAnswer = ({ publishedAt, publishedBy, totals }: Publication) => ({ publishedAt, publishedBy, totals })
@@ -31,20 +29,7 @@ export const hub = defineHub({
       return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
     },
     async publish({ body, caller, actor }) {
-      const { scope } = body
-      return inTransaction(db, async (trx) => {
-        await lockPublication(trx)
-        const before = await findPublication(trx)
-        const entries = await withOtherLcs(trx, before, body)
-        const after = await replacePublication(trx, entries, caller.displayName)
-        await recordAudit(trx, actor, {
-          kind: 'conversion.publish',
-          subject: '/eld-conversion',
-          before: before && { scope, ...before.totals[scope] },
-          after: { scope, ...after.totals[scope] },
-        })
-        return asAnswer(after)
-      })
+      return asAnswer(await publish(db, body, { publishedBy: caller.displayName, actor }))
     },
   }),
 })

@@ -5,12 +5,33 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
 import { contains, pageOfMatches } from '#server/database/search.ts'
+import type { Document } from '../contract.ts'
 import { isOdTitle, searchable } from '../rules.ts'
 import type { Collection, DocumentRow, DocumentTables } from './tables.ts'
 
 export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
 export type Asked = { page: number; limit: number; search?: string; filter?: 'od' }
 type Page = { rows: DocumentRow[]; total: number }
+
+export const asAnswer = ({
+  id,
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+  createdAt,
+  updatedAt,
+  version,
+}: DocumentRow): Document => ({
+  _id: id,
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+  createdAt,
+  updatedAt,
+  version,
+})
 
 const documents = (db: Db): Kysely<DocumentTables> => db
 

@@ -1,7 +1,5 @@
 // Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio,
 // and one list per author.
-import { countRow } from '#server/database/counted-list.ts'
-import type { Trx } from '#server/database/database.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
 import { portfolios } from '#shared/portfolios.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
@@ -26,12 +24,3 @@ export const gcpRecount = recountLists<Listed>(['gcp', 'gcp-by'], {
   columns: ['status', 'portfolio', 'submittedBy'],
   listsOf,
 })
-
-/** One list after the other in the order of their names: two moves then never wait for each other in a circle. */
-export async function moveBetweenLists(trx: Trx, before: Listed, after: Listed): Promise<void> {
-  const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
-  const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
-  for (const list of [...left, ...joined].sort()) {
-    await countRow(trx, [list], after.seq, joined.includes(list) ? 1 : -1)
-  }
-}

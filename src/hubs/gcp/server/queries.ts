@@ -7,7 +7,7 @@ import type { PeopleTables } from '#server/people.ts'
 import { driveImageUrl } from '#shared/web-link.ts'
 import type { GcpFields } from '../contract.ts'
 import { searchable } from '../rules.ts'
-import { listsOf, moveBetweenLists } from './lists.ts'
+import { listsOf } from './lists.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 /** The portal's database, or a transaction on it, seen as this hub's table. */
@@ -79,6 +79,15 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .executeTakeFirst()
   if (after) await moveBetweenLists(trx, before, after)
   return after
+}
+
+/** One list after the other in the order of their names: two moves then never wait for each other in a circle. */
+async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
+  const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
+  const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
+  for (const list of [...left, ...joined].sort()) {
+    await countRow(trx, [list], after.seq, joined.includes(list) ? 1 : -1)
+  }
 }
 
 /** Where mails about an entry go: the verified address of the account that submitted it. */

@@ -1,8 +1,9 @@
-// How is an answer stored? A member's once per round, a visitor's last one of a round. Everything here happens one answer
-// after the other: the counter's row is held until the transaction ends.
+// How is an answer stored, and set aside? A member's once per round, a visitor's last one of a round. Storing happens one
+// answer after the other: the counter's row is held until the transaction ends.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { problem } from '#shared/problem.ts'
 import type { AnswerForm } from '../contract.ts'
@@ -20,6 +21,38 @@ type Sending = {
   submissionKey?: string | undefined
   now?: number
 }
+
+/** The trail keeps that an answer came, and from nobody. */
+const somebody: Actor = { uid: null, email: 'somebody', address: '' }
+
+export const submitAnswer = (db: Db, answer: AnswerForm, sending: Sending): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await storeAnswer(trx, answer, sending)
+    await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
+  })
+
+/**
+ * Answers how many were changed by it. The trail names no answer: who reads it learns that something was set aside, and
+ * nothing of whom.
+ */
+export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor: Actor): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await tables(trx)
+      .updateTable('happinessAnswer')
+      .set({ isAside: Number(isAside) })
+      .where('id', 'in', ids)
+      .where('isAside', '=', Number(!isAside))
+      .executeTakeFirst()
+    const changed = Number(numUpdatedRows)
+    const kind = isAside ? 'happiness.setAside' : 'happiness.takeBack'
+    if (changed > 0) await recordAudit(trx, actor, { kind, subject: 'answers', after: { answers: changed } })
+    return changed
+  })
+
+type NamesRead = { kind: 'happiness.readNames' | 'happiness.exportNames'; subject: string; answers: number }
+
+export const noteNamesRead = (db: Db, actor: Actor, { answers, ...read }: NamesRead): Promise<void> =>
+  inTransaction(db, (trx) => recordAudit(trx, actor, { ...read, after: { answers } }))
 
 export async function storeAnswer(
   trx: Trx,

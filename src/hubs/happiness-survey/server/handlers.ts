@@ -1,7 +1,5 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
 import { Readable } from 'node:stream'
-import { type Actor, recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { happinessContract } from '../contract.ts'
@@ -9,17 +7,14 @@ import { facts } from '../hub.ts'
 import { roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
 import { answersCsv } from './answers-csv.ts'
-import { storeAnswer } from './changes.ts'
+import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
 import { countDue, tallyRecount } from './changes-count.ts'
 import { slowDown } from './limits.ts'
-import { countReceived, readAnswers, readComments, readResults, setAside } from './queries.ts'
+import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
 import { happinessMigrations } from './tables.ts'
 
 const hourMs = 3_600_000
-
-/** The trail keeps that an answer came, and from nobody. */
-const somebody: Actor = { uid: null, email: 'somebody', address: '' }
 
 export const hub = defineHub({
   name: 'happiness-survey',
@@ -40,10 +35,7 @@ export const hub = defineHub({
       await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
       // A program in the trap leaves nothing.
       if (website) return
-      await inTransaction(db, async (trx) => {
-        await storeAnswer(trx, answer, { member, submissionKey })
-        await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
-      })
+      await submitAnswer(db, answer, { member, submissionKey })
     },
 
     mine: async ({ caller }) => {
@@ -61,27 +53,16 @@ export const hub = defineHub({
     answers: async ({ query: { page, limit }, actor }) => {
       const total = await countReceived(db)
       const data = await readAnswers(db, total - (page - 1) * limit, limit)
-      await inTransaction(db, (trx) =>
-        recordAudit(trx, actor, { kind: 'happiness.readNames', subject: 'answers', after: { answers: data.length } }),
-      )
+      await noteNamesRead(db, actor, { kind: 'happiness.readNames', subject: 'answers', answers: data.length })
       return { data, total, totalPages: totalPagesOf(total, limit) }
     },
 
-    // The trail names no answer: who reads it learns that something was set aside, and nothing of whom.
-    setAside: async ({ body: { ids, isAside }, actor }) =>
-      inTransaction(db, async (trx) => {
-        const changed = await setAside(trx, ids, isAside)
-        const kind = isAside ? 'happiness.setAside' : 'happiness.takeBack'
-        if (changed > 0) await recordAudit(trx, actor, { kind, subject: 'answers', after: { answers: changed } })
-        return { changed }
-      }),
+    setAside: async ({ body: { ids, isAside }, actor }) => ({ changed: await setAside(db, ids, isAside, actor) }),
 
     answersCsv: async ({ reply, actor }) => {
       const newest = await countReceived(db)
       // Names leave the portal here: it is kept who took them along.
-      await inTransaction(db, (trx) =>
-        recordAudit(trx, actor, { kind: 'happiness.exportNames', subject: 'all answers', after: { answers: newest } }),
-      )
+      await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers: newest })
       const day = new Date().toISOString().slice(0, 10)
       reply
         .type('text/csv; charset=utf-8')

@@ -1,6 +1,6 @@
 // How are results, comments and answers read? The sums are kept ready, so the cost does not grow with the answers.
 import type { Kysely } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+import type { Db } from '#server/database/database.ts'
 import { type Filters, type Results, type StoredAnswer, surveyCommittees } from '../contract.ts'
 import { severalCommittees, visitorFloor, visitors } from '../groups.ts'
 import { roundOf } from '../rounds.ts'
@@ -106,15 +106,4 @@ export async function readAnswers(db: Db, fromSeq: number, limit: number): Promi
 export async function countReceived(db: Db): Promise<number> {
   const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
   return received
-}
-
-/** Answers how many were changed by it. */
-export async function setAside(trx: Trx, ids: readonly string[], isAside: boolean): Promise<number> {
-  const { numUpdatedRows } = await tables(trx)
-    .updateTable('happinessAnswer')
-    .set({ isAside: Number(isAside) })
-    .where('id', 'in', ids)
-    .where('isAside', '=', Number(!isAside))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }

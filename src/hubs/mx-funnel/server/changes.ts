@@ -1,13 +1,13 @@
 // What happens when a report is sent, changed, deleted or brought back? One transaction each: row, sums, audit.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import { inTransaction, type Trx } from '#server/database/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import type { Handlers, Portal } from '#server/hub.ts'
+import type { Ask } from '#server/hub.ts'
+import type { Caller } from '#server/session.ts'
 import { may } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
-import type { Role } from '#shared/roles.ts'
 import type { Entry, mxFunnelContract, Said } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { mayChange, settle, undoHours } from '../rules.ts'
@@ -15,8 +15,8 @@ import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type Name
 import { countReports } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
-type Changes = Pick<Handlers<typeof mxFunnelContract>, 'submit' | 'update' | 'remove' | 'restore'>
-type Caller = { uid: string; role: Role }
+type Writer = { caller: Caller; actor: Actor }
+type Of = Writer & { id: string }
 
 const saidBy = ({ lc, term, role, portfolio, metrics }: Entry): Said => ({ lc, term, role, portfolio, metrics })
 
@@ -49,86 +49,84 @@ async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedR
 const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { before?: Said; after?: Said }) =>
   recordAudit(trx, actor, { kind: `mxfunnel.${kind}`, subject, ...said })
 
-export const changeHandlers = ({ db }: Portal): Changes => ({
-  async submit({ body, caller, actor }) {
-    const { portfolio, ...where } = settle(body)
-    return inTransaction(db, async (trx) => {
-      const now = new Date().toISOString()
-      const row: EntryRow = {
-        id: newId(),
-        seq: await nextSeq(trx, 'mxFunnel'),
-        ...where,
-        portfolio: portfolio ?? '',
-        ...body.metrics,
-        submittedBy: caller.uid,
-        submissionKey: body.submissionKey ?? null,
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-        deleted: 0,
-        deletedBy: null,
-      }
-      if (!(await insertEntry(trx, row))) {
-        const first = await findSubmission(tablesOf(trx), caller.uid, body.submissionKey as string)
-        if (!first) throw notThere()
-        return entryOf(first)
-      }
-      const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
-      await countReports(trx, [{ row, by: 1 }])
-      await audit(trx, actor, 'submit', row.id, { after: saidBy(entry) })
-      return entry
-    })
-  },
+export function submitReport(db: Db, body: Ask<typeof mxFunnelContract.submit>['body'], { caller, actor }: Writer) {
+  const { portfolio, ...where } = settle(body)
+  return inTransaction(db, async (trx) => {
+    const now = new Date().toISOString()
+    const row: EntryRow = {
+      id: newId(),
+      seq: await nextSeq(trx, 'mxFunnel'),
+      ...where,
+      portfolio: portfolio ?? '',
+      ...body.metrics,
+      submittedBy: caller.uid,
+      submissionKey: body.submissionKey ?? null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deleted: 0,
+      deletedBy: null,
+    }
+    if (!(await insertEntry(trx, row))) {
+      const first = await findSubmission(tablesOf(trx), caller.uid, body.submissionKey as string)
+      if (!first) throw notThere()
+      return entryOf(first)
+    }
+    const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
+    await countReports(trx, [{ row, by: 1 }])
+    await audit(trx, actor, 'submit', row.id, { after: saidBy(entry) })
+    return entry
+  })
+}
 
-  async update({ params, body, caller, actor }) {
-    const { portfolio, ...where } = settle(body)
-    return changeVersioned(db, {
-      seen: body.version,
-      shown: entryOf,
-      read: (trx) => readEntry(trx, params.id, caller),
-      async write(trx, before) {
-        const after = await changeEntry(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
-        if (!after) return undefined
-        await countReports(trx, [
-          { row: before, by: -1 },
-          { row: after, by: 1 },
-        ])
-        const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }
-        await audit(trx, actor, 'update', after.id, said)
-        return entryOf(after)
-      },
-    })
-  },
+export function updateReport(db: Db, body: Ask<typeof mxFunnelContract.update>['body'], { id, caller, actor }: Of) {
+  const { portfolio, ...where } = settle(body)
+  return changeVersioned(db, {
+    seen: body.version,
+    shown: entryOf,
+    read: (trx) => readEntry(trx, id, caller),
+    async write(trx, before) {
+      const after = await changeEntry(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
+      if (!after) return undefined
+      await countReports(trx, [
+        { row: before, by: -1 },
+        { row: after, by: 1 },
+      ])
+      const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }
+      await audit(trx, actor, 'update', after.id, said)
+      return entryOf(after)
+    },
+  })
+}
 
-  async remove({ params, query, caller, actor }) {
-    return changeVersioned(db, {
-      seen: query.version,
-      shown: entryOf,
-      read: (trx) => readEntry(trx, params.id, caller),
-      async write(trx, before) {
-        const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
-        if (!after) return undefined
-        await countReports(trx, [{ row: before, by: -1 }])
-        await audit(trx, actor, 'delete', after.id, { before: saidBy(entryOf(before)) })
-        return entryOf(after)
-      },
-    })
-  },
+export function removeReport(db: Db, version: number | undefined, { id, caller, actor }: Of) {
+  return changeVersioned(db, {
+    seen: version,
+    shown: entryOf,
+    read: (trx) => readEntry(trx, id, caller),
+    async write(trx, before) {
+      const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
+      if (!after) return undefined
+      await countReports(trx, [{ row: before, by: -1 }])
+      await audit(trx, actor, 'delete', after.id, { before: saidBy(entryOf(before)) })
+      return entryOf(after)
+    },
+  })
+}
 
-  async restore({ params, caller, actor }) {
-    return changeVersioned(db, {
-      seen: undefined,
-      shown: entryOf,
-      read: (trx) => readDeleted(trx, params.id, caller),
-      // Undo pressed twice: it is back already.
-      repeated: (now) => (now.deleted ? undefined : entryOf(now)),
-      async write(trx, before) {
-        const after = await changeEntry(trx, before, { deleted: 0 })
-        if (!after) return undefined
-        await countReports(trx, [{ row: after, by: 1 }])
-        await audit(trx, actor, 'restore', after.id, { after: saidBy(entryOf(after)) })
-        return entryOf(after)
-      },
-    })
-  },
-})
+export function restoreReport(db: Db, { id, caller, actor }: Of) {
+  return changeVersioned(db, {
+    seen: undefined,
+    shown: entryOf,
+    read: (trx) => readDeleted(trx, id, caller),
+    // Undo pressed twice: it is back already.
+    repeated: (now) => (now.deleted ? undefined : entryOf(now)),
+    async write(trx, before) {
+      const after = await changeEntry(trx, before, { deleted: 0 })
+      if (!after) return undefined
+      await countReports(trx, [{ row: after, by: 1 }])
+      await audit(trx, actor, 'restore', after.id, { after: saidBy(entryOf(after)) })
+      return entryOf(after)
+    },
+  })
+}

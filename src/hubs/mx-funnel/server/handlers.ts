@@ -1,4 +1,4 @@
-// What does the MX funnel answer? Lists, sums, history and CSV here; what changes reports is in handlers-change.ts.
+// What does the MX funnel answer? Lists, sums, history, CSV, and what becomes of a report.
 import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
 import { defineHub } from '#server/hub.ts'
@@ -6,9 +6,9 @@ import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mxFunnelContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { changeHandlers } from './changes.ts'
+import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
-import { countEntries, listEntries } from './queries-list.ts'
+import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
 import { summaryQuery, sumsRecount } from './queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
 import { reportsCsv, reportsJson } from './whole-answers.ts'
@@ -27,12 +27,16 @@ export const hub = defineHub({
     const db = tablesOf(portal.db)
     const readSums = summaryQuery(db)
     return {
-      ...changeHandlers(portal),
+      submit: async ({ body, caller, actor }) => submitReport(db, body, { caller, actor }),
+      update: async ({ params: { id }, body, caller, actor }) => updateReport(db, body, { id, caller, actor }),
+      remove: async ({ params: { id }, query, caller, actor }) =>
+        removeReport(db, query.version, { id, caller, actor }),
+      restore: async ({ params: { id }, caller, actor }) => restoreReport(db, { id, caller, actor }),
 
       async list({ query, reply }) {
         reply.header('content-type', 'application/json; charset=utf-8')
         reply.header('x-total', String(await countEntries(db, query)))
-        return Readable.from(reportsJson(db, query))
+        return Readable.from(reportsJson(entriesInBatches(db, query)))
       },
 
       async page({ query: { page, limit, ...filter } }) {
@@ -48,7 +52,7 @@ export const hub = defineHub({
       async download({ query, reply }) {
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
-        return Readable.from(reportsCsv(db, query))
+        return Readable.from(reportsCsv(entriesInBatches(db, query)))
       },
 
       async history({ params }) {

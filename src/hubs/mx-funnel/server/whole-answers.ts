@@ -1,12 +1,12 @@
 // How do reports leave in one piece, however many there are? Batch by batch as the database gives them: a CSV file that is
 // safe to open in a spreadsheet, and a JSON list.
 import { csvHead, csvLine } from '#shared/csv.ts'
-import type { Filter } from '../contract.ts'
 import { stages, termNames } from '../rules.ts'
-import { type Db, entryOf, type NamedRow } from './queries.ts'
-import { entriesInBatches } from './queries-list.ts'
+import { entryOf, type NamedRow } from './queries.ts'
 
 const heads = ['LC', 'Term', 'Role', 'Portfolio', ...stages, 'Submitted by', 'Email', 'Submitted at', 'Changed at']
+
+type Batches = AsyncIterable<NamedRow[]>
 
 function reportLine(row: NamedRow): string {
   const { lc, term, role, portfolio, metrics, submittedBy, createdAt, updatedAt } = entryOf(row)
@@ -15,14 +15,14 @@ function reportLine(row: NamedRow): string {
   return csvLine([lc, termNames[term], role, portfolio ?? '', ...counts, ...who])
 }
 
-export async function* reportsCsv(db: Db, filter: Filter): AsyncGenerator<string> {
+export async function* reportsCsv(batches: Batches): AsyncGenerator<string> {
   yield csvHead(heads)
-  for await (const rows of entriesInBatches(db, filter)) yield rows.map(reportLine).join('')
+  for await (const rows of batches) yield rows.map(reportLine).join('')
 }
 
-export async function* reportsJson(db: Db, filter: Filter): AsyncGenerator<string> {
+export async function* reportsJson(batches: Batches): AsyncGenerator<string> {
   let before = '['
-  for await (const rows of entriesInBatches(db, filter)) {
+  for await (const rows of batches) {
     yield before + rows.map((row) => JSON.stringify(entryOf(row))).join(',')
     before = ','
   }

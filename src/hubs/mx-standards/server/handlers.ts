@@ -1,5 +1,4 @@
 // What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
-import { inTransaction } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
@@ -8,9 +7,10 @@ import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { mxStandardsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { listAll, readChecklist, saveChecklist } from './queries.ts'
+import { countMissing, saveChecklist } from './changes.ts'
+import { listAll, readChecklist } from './queries.ts'
 import { listRespondents, summarise } from './queries-results.ts'
-import { isCounted, recount, tallyRecount } from './queries-tally.ts'
+import { tallyRecount } from './queries-tally.ts'
 import { mxMigrations } from './tables.ts'
 
 export const hub = defineHub({
@@ -21,7 +21,7 @@ export const hub = defineHub({
   recounts: [tallyRecount],
   demo: () => import('./demo.ts'),
   async start({ db }) {
-    if (!(await isCounted(db))) await inTransaction(db, recount)
+    await countMissing(db)
     return undefined
   },
   handlers: (portal) => {

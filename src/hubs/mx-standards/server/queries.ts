@@ -1,19 +1,10 @@
-// How is one checklist read and saved? With its answers, its counts, and every submission kept as it was.
+// How are checklists read? One by one, or all of them.
 import type { Kysely, Transaction } from 'kysely'
-import { type Actor, recordAudit } from '#server/audit.ts'
-import type { Db, Trx } from '#server/database/database.ts'
-import { newId } from '#server/database/new-id.ts'
-import { changeVersioned } from '#server/database/versioned.ts'
-import { blankChecklist } from '../blank-checklist.ts'
-import { type Checklist, notGiven, type ResultLc, type ResultPortfolio } from '../contract.ts'
-import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
-import { groupNames } from '../items.ts'
-import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
-import { changesBetween, isSameForm } from '../versions.ts'
-import { moveShare } from './queries-tally.ts'
+import type { Checklist } from '../contract.ts'
+import { type ChecklistForm, withBlanks } from '../form.ts'
 import type { MxTables, ResponseRow } from './tables.ts'
 
-type Stored = ResponseRow & { form: string }
+export type Stored = ResponseRow & { form: string }
 
 export const progressOf = (
   row: Pick<ResponseRow, 'submitted' | 'submittedAt' | 'submittedVersion' | 'version' | 'updatedAt'>,
@@ -24,9 +15,9 @@ export const progressOf = (
   updatedAt: row.updatedAt,
 })
 
-const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.form))
+export const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.form))
 
-const asChecklist = (row: Stored): Checklist => ({
+export const asChecklist = (row: Stored): Checklist => ({
   _id: row.id,
   userId: row.userId,
   ...formOf(row),
@@ -41,9 +32,7 @@ const storedRows = (db: Kysely<MxTables>) =>
     .selectAll('mxResponse')
     .select('mxAnswers.form')
 
-const tables = (trx: Trx): Transaction<MxTables> => trx
-
-const storedOf = (db: Kysely<MxTables>, userId: string): Promise<Stored | undefined> =>
+export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, userId: string): Promise<Stored | undefined> =>
   storedRows(db).where('mxResponse.userId', '=', userId).executeTakeFirst()
 
 export async function readChecklist(db: Kysely<MxTables>, userId: string): Promise<Checklist | undefined> {
@@ -53,131 +42,4 @@ export async function readChecklist(db: Kysely<MxTables>, userId: string): Promi
 
 export async function listAll(db: Kysely<MxTables>): Promise<Checklist[]> {
   return (await storedRows(db).orderBy('mxResponse.userId').execute()).map(asChecklist)
-}
-
-/** The columns that follow from the answers. */
-export function figuresOf(form: ChecklistForm) {
-  const done = doneOf(form)
-  const { standards, links } = countsOf(done, 1)
-  const { firstName, lastName, lcName, portfolio } = form.generalDetail
-  return {
-    lc: lcName || (notGiven as ResultLc),
-    portfolio: portfolio || (notGiven as ResultPortfolio),
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    sortName: `${firstName.trim()} ${lastName.trim()}`.trim().toLowerCase(),
-    percent: respondentPercent(standards),
-    standards,
-    links,
-    groups: JSON.stringify(groupNames.map((group) => groupPercent(countsOf(done, 1, group).standards, group))),
-  }
-}
-
-export type Save = {
-  userId: string
-  form: ChecklistForm
-  intent: 'save' | 'submit'
-  /** The version it started from; without one, the newest is meant. */
-  version?: number | undefined
-  actor: Actor
-}
-
-export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
-  const { userId, intent } = save
-  return changeVersioned<Found, Checklist>(db, {
-    seen: save.version,
-    shown: ({ row }) => (row ? asChecklist(row) : blankChecklist(userId)),
-    async read(trx) {
-      const row = await storedOf(tables(trx), userId)
-      return { row, version: row?.version ?? 0 }
-    },
-    repeated: ({ row }) => (row && isSavedAlready(save, row) ? asChecklist(row) : undefined),
-    async write(trx, { row: before }) {
-      const after = nextRow(save, before)
-      const form = JSON.stringify(withoutBlanks(save.form))
-      if (!(await writeRow(trx, after, form, before))) return undefined
-      await moveShare(trx, before && { ...before, form: formOf(before) }, { ...after, form: save.form })
-      if (after.submittedAt && intent === 'submit') await keepSubmission(tables(trx), after, after.submittedAt, form)
-      await recordAudit(trx, save.actor, {
-        kind: `checklist.${intent}`,
-        subject: userId,
-        ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
-      })
-      return asChecklist({ ...after, form })
-    },
-  })
-}
-
-/** Who has saved nothing yet has version 0. */
-type Found = { row: Stored | undefined; version: number }
-
-/** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
-const isSavedAlready = ({ form, intent }: Save, row: Stored) =>
-  isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
-
-function nextRow({ userId, form, intent }: Save, before: Stored | undefined): ResponseRow {
-  const now = new Date().toISOString()
-  const version = (before?.version ?? 0) + 1
-  const isSubmit = intent === 'submit'
-  return {
-    userId,
-    id: before?.id ?? newId(),
-    ...figuresOf(form),
-    submitted: isSubmit ? 1 : (before?.submitted ?? 0),
-    submittedAt: isSubmit ? now : (before?.submittedAt ?? null),
-    submittedVersion: isSubmit ? version : (before?.submittedVersion ?? null),
-    version,
-    createdAt: before?.createdAt ?? now,
-    updatedAt: now,
-  }
-}
-
-/** False when another request was faster. */
-async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
-  const { userId } = row
-  const written = before
-    ? await trx
-        .updateTable('mxResponse')
-        .set(row)
-        .where('userId', '=', userId)
-        .where('version', '=', before.version)
-        .executeTakeFirst()
-    : await trx
-        .insertInto('mxResponse')
-        .values(row)
-        .onConflict((conflict) => conflict.column('userId').doNothing())
-        .executeTakeFirst()
-  const isWritten =
-    'numUpdatedRows' in written ? written.numUpdatedRows > 0n : Number(written.numInsertedOrUpdatedRows) > 0
-  if (!isWritten) return false
-  await trx
-    .insertInto('mxAnswers')
-    .values({ userId, form })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ form }))
-    .execute()
-  return true
-}
-
-async function keepSubmission(
-  trx: Kysely<MxTables>,
-  row: ResponseRow,
-  submittedAt: string,
-  form: string,
-): Promise<void> {
-  const { userId, version, lc, portfolio, percent, standards, links } = row
-  await trx
-    .insertInto('mxSubmission')
-    .values({
-      id: newId(),
-      userId,
-      submittedAt,
-      version,
-      lc,
-      portfolio,
-      percent,
-      standards,
-      links,
-      form,
-    })
-    .execute()
 }

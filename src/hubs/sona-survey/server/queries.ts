@@ -103,7 +103,7 @@ export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   }))
 }
 
-export async function addPortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
+export async function insertPortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
   const { last } = await tables(trx)
     .selectFrom('sonaPortfolio')
     .select(({ fn }) => fn.max('place').as('last'))
@@ -116,7 +116,7 @@ export async function addPortfolio(trx: Trx, surveyId: string, portfolio: string
     .execute()
 }
 
-export async function removePortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
+export async function deletePortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
   await tables(trx)
     .deleteFrom('sonaPortfolio')
     .where('surveyId', '=', surveyId)

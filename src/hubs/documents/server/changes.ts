@@ -1,0 +1,83 @@
+// How are documents uploaded, changed, deleted and restored? Document, counts and audit line in one transaction.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { problem } from '#shared/problem.ts'
+import type { Document } from '../contract.ts'
+import { addDocument, asAnswer, changeDocument, type Fields, findDocument, findUpload } from './queries.ts'
+import type { Collection } from './tables.ts'
+
+type Upload = { collection: Collection; createdBy: string; submissionKey?: string | undefined; actor: Actor }
+type Of = { collection: Collection; id: string; actor: Actor }
+
+export const notFound = () => problem('notFound', 'This document is not here any more.')
+
+const audited = (collection: Collection, verb: string) =>
+  `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
+
+const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields => ({
+  title,
+  description,
+  documentUrl,
+  imageUrl,
+})
+
+export async function upload(
+  db: Db,
+  given: Fields,
+  { actor, submissionKey = newId(), ...of }: Upload,
+): Promise<Document> {
+  const added = await inTransaction(db, async (trx) => {
+    const row = await addDocument(trx, { ...of, submissionKey, fields: fieldsOf(given) })
+    if (!row) return undefined
+    await recordAudit(trx, actor, { kind: audited(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
+    return row
+  })
+  const stored = added ?? (await findUpload(db, { ...of, submissionKey }))
+  if (!stored) throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
+  return asAnswer(stored)
+}
+
+type Edit = Fields & { version?: number | undefined }
+
+export function edit(db: Db, { version, ...given }: Edit, { collection, id, actor }: Of): Promise<Document> {
+  return changeVersioned(db, {
+    seen: version,
+    shown: asAnswer,
+    async read(trx) {
+      const now = await findDocument(trx, collection, id)
+      if (!now?.isLive) throw notFound()
+      return now
+    },
+    async write(trx, before) {
+      const after = await changeDocument(trx, before, { fields: fieldsOf(given) })
+      if (!after) return undefined
+      const said = { before: fieldsOf(before), after: fieldsOf(after) }
+      await recordAudit(trx, actor, { kind: audited(collection, 'change'), subject: before.id, ...said })
+      return asAnswer(after)
+    },
+  })
+}
+
+/** Deletes or restores. */
+export function setLive(db: Db, isLive: boolean, { collection, id, actor }: Of): Promise<Document> {
+  return changeVersioned(db, {
+    seen: undefined,
+    shown: asAnswer,
+    async read(trx) {
+      const now = await findDocument(trx, collection, id)
+      if (!now || (!now.isLive && !isLive)) throw notFound()
+      return now
+    },
+    repeated: (now) => (now.isLive && isLive ? asAnswer(now) : undefined),
+    async write(trx, before) {
+      const after = await changeDocument(trx, before, { isLive })
+      if (!after) return undefined
+      const kind = audited(collection, isLive ? 'restore' : 'remove')
+      const state = isLive ? { after: fieldsOf(after) } : { before: fieldsOf(before) }
+      await recordAudit(trx, actor, { kind, subject: before.id, ...state })
+      return asAnswer(after)
+    },
+  })
+}
