@@ -74,6 +74,15 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
+/** Those of `key`, and of every key that begins with it and a space. */
+export async function forgetAllTries(db: Db, key: string): Promise<void> {
+  const begins = `${key} `
+  await db
+    .deleteFrom('throttle')
+    .where((row) => row.or([row('key', '=', key), row(sql`substr("key", 1, ${begins.length})`, '=', begins)]))
+    .execute()
+}
+
 /** No window is as long as a day: what ends later was written by a clock that was wrong. */
 const longestMs = 86_400_000
 

@@ -5,12 +5,12 @@ import { type Db, inTransaction } from '#server/database/database.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
-import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { isAddress, normalEmail } from '../rules.ts'
-import { changeRole, findByEmail, type PersonRow } from './queries.ts'
+import { adminRole, changeRole } from './changes.ts'
+import { findByEmail, type PersonRow } from './queries.ts'
 import type { Tables, Work } from './tables.ts'
 
-const adminRole = roles.find(isAdmin) as Role
 const console: Actor = { uid: null, email: 'npm run admin', address: 'console' }
 
 type Done = { isDone: boolean; text: string }

@@ -2,27 +2,23 @@
 // with the session, so that nobody comes in half.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { lockPerson } from '#server/people-list.ts'
+import type { Portal } from '#server/hub.ts'
+import { enrolPerson, lockPerson } from '#server/people-list.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import { mostName } from '#shared/names.ts'
 import { type GoogleOutcome, isAddress, plainName } from '../rules.ts'
+import { changeRole, markVerified } from './changes.ts'
 import type { GoogleClaims } from './google.ts'
 import type { Trip } from './google-trip.ts'
-import {
-  changeRole,
-  dropUnproven,
-  findByEmail,
-  insertPerson,
-  markVerified,
-  type PersonRow,
-  passwordHashOf,
-} from './queries.ts'
+import { dropUnproven, findByEmail, insertPerson, noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
+import { endSession, openSession, type Visit } from './queries-sessions.ts'
 import { googleProviderId, type Work } from './tables.ts'
 
 type Found = { person: PersonRow; isNew: boolean }
-export type Welcome = Found & { outcome: 'signedIn' | 'notVerified' }
+type Welcome = Found & { outcome: 'signedIn' | 'notVerified' }
 type Refused = { outcome: Exclude<GoogleOutcome, 'signedIn' | 'notVerified'> }
 
 export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config): boolean {
@@ -31,7 +27,35 @@ export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config):
   return !isAddress(email) || !isOfDomain(email, emailDomain) || isOtherWorkspace
 }
 
-export async function welcome(
+type Arrival = {
+  claims: GoogleClaims
+  trip: Trip
+  actor: Actor
+  visit: Visit
+  oldSession?: { id: string; uid: string }
+}
+
+/** Person, role, trail and session: all of it or nothing. */
+export async function comeIn(portal: Portal, { claims, trip, actor, visit, oldSession }: Arrival) {
+  const { db, config } = portal
+  const came = await inTransaction(db, async (trx) => {
+    const found = await welcome(trx, { claims, trip, actor, config })
+    if (found.outcome !== 'signedIn') return found
+    const { id, email } = found.person
+    await noteSignIn(trx, id)
+    if (oldSession) await endSession(trx, oldSession.id, oldSession.uid)
+    const who = { ...actor, uid: id, email }
+    await recordAudit(trx, who, { kind: 'identity.signIn', subject: email, after: { with: 'google' } })
+    return { ...found, token: await openSession(trx, id, visit) }
+  })
+  if ('person' in came && came.isNew) {
+    // The place in the list of people is made up for at the next start, should this fail.
+    await enrolPerson(db, came.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+  }
+  return came
+}
+
+async function welcome(
   trx: Work,
   { claims, trip, actor, config }: { claims: GoogleClaims; trip: Trip; actor: Actor; config: Config },
 ): Promise<Welcome | Refused> {

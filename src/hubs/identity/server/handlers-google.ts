@@ -1,56 +1,24 @@
-// The popup's way to Google and back, and what its end means for the person's record.
-import { type Actor, recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
+// The popup's way to Google and back.
 import type { Handlers, Portal } from '#server/hub.ts'
-import { enrolPerson } from '#server/people-list.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../contract.ts'
 import type { GoogleOutcome } from '../rules.ts'
-import { isForeign, welcome } from './changes-google.ts'
-import { type GoogleClaims, googleProvider } from './google.ts'
+import { comeIn, isForeign } from './changes-google.ts'
+import { sendVerification } from './changes-sign-up.ts'
+import { googleProvider } from './google.ts'
 import { doneScript, openToOpener, sendDonePage } from './google-done.ts'
-import { beginTrip, endTrip, type Trip } from './google-trip.ts'
+import { beginTrip, endTrip } from './google-trip.ts'
 import { sendSession, visitOf } from './handlers-sign-in.ts'
-import { sendVerification } from './handlers-sign-up.ts'
 import { googleLimits, mailLimits, overLimit } from './limits.ts'
-import { noteSignIn } from './queries.ts'
-import { endSession, openSession, type Visit } from './queries-sessions.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'googleStart' | 'googleCallback' | 'googleDoneScript'
 
 const hourS = 3600
 
-type Arrival = {
-  claims: GoogleClaims
-  trip: Trip
-  actor: Actor
-  visit: Visit
-  oldSession?: { id: string; uid: string }
-}
-
 export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
   const provider = googleProvider(portal)
-
-  /** Person, role, trail and session: all of it or nothing. */
-  async function comeIn({ claims, trip, actor, visit, oldSession }: Arrival) {
-    const came = await inTransaction(db, async (trx) => {
-      const found = await welcome(trx, { claims, trip, actor, config })
-      if (found.outcome !== 'signedIn') return found
-      const { id, email } = found.person
-      await noteSignIn(trx, id)
-      if (oldSession) await endSession(trx, oldSession.id, oldSession.uid)
-      const who = { ...actor, uid: id, email }
-      await recordAudit(trx, who, { kind: 'identity.signIn', subject: email, after: { with: 'google' } })
-      return { ...found, token: await openSession(trx, id, visit) }
-    })
-    if ('person' in came && came.isNew) {
-      // The place in the list of people is made up for at the next start, should this fail.
-      await enrolPerson(db, came.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
-    }
-    return came
-  }
 
   /** Google does not vouch for the address: the person is there, and a mail asks for the proof. */
   async function askForProof(person: { id: string; email: string; name: string }, address: string): Promise<void> {
@@ -80,7 +48,13 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       if (!('claims' in back)) return end(back.outcome)
       if (isForeign(back.claims, config)) return end('wrongDomain')
       const oldSession = caller && { id: caller.sessionId, uid: caller.uid }
-      const came = await comeIn({ ...back, trip, actor, visit: visitOf(request), ...(oldSession && { oldSession }) })
+      const came = await comeIn(portal, {
+        ...back,
+        trip,
+        actor,
+        visit: visitOf(request),
+        ...(oldSession && { oldSession }),
+      })
       if ('token' in came) sendSession(portal, reply, came.token)
       if (came.outcome !== 'notVerified') return end(came.outcome)
       if (came.isNew) rememberSignUp(portal, reply, came.person.id)

@@ -1,8 +1,6 @@
-// Signing in with email and password, and out: session, trail and known device belong together.
+// Signing in with email and password, and out: whose turn it is, whether the password is right, and the cookies.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordAudit } from '#server/audit.ts'
 import { dropCookie, sendCookie } from '#server/cookies.ts'
-import { inTransaction } from '#server/database/database.ts'
 import type { Ask, Handlers, Portal } from '#server/hub.ts'
 import { networkOf } from '#server/network-of.ts'
 import { mostSessionMs, sessionCookie, signedToken } from '#server/session.ts'
@@ -10,6 +8,7 @@ import { isOfDomain } from '#shared/email-domain.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { normalEmail, sentences } from '../rules.ts'
+import { noteFailure, refuseOutsiders, signIn, signOut, wrongCredentials } from './changes-sessions.ts'
 import { fairQueue } from './fair-queue.ts'
 import { knownDevice, lastOwner, rememberDevice } from './known-device.ts'
 import {
@@ -21,8 +20,8 @@ import {
   type SignInTry,
 } from './limits-sign-in.ts'
 import { verifyPassword } from './password.ts'
-import { findByEmail, noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
-import { endSession, openSession, type Visit } from './queries-sessions.ts'
+import { findByEmail, passwordHashOf } from './queries.ts'
+import type { Visit } from './queries-sessions.ts'
 import { waitIfSlow } from './slow-networks.ts'
 
 type Named = 'signIn' | 'signOut'
@@ -62,17 +61,7 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     }
   }
 
-  async function noteFailure(tried: SignInTry): Promise<void> {
-    const { email, address } = tried
-    const isLocked = await noteWrongPassword(db, tried)
-    const who = { uid: null, email, address }
-    await inTransaction(db, async (trx) => {
-      await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: email })
-      if (isLocked) await recordAudit(trx, who, { kind: 'identity.lockout', subject: email })
-    })
-  }
-
-  async function signIn({ body, actor, address, request, reply, caller }: Ask<typeof identityContract.signIn>) {
+  async function comeIn({ body, actor, address, request, reply, caller }: Ask<typeof identityContract.signIn>) {
     const email = normalEmail(body.email)
     if (!isOfDomain(email, config.emailDomain)) {
       const message = sentences.domain(config.organisation)
@@ -84,22 +73,12 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     const tried = { email, address, deviceId: device && knownDevice(portal, request, device) }
     const isRight = await judge(body.password, passwordHash, tried)
     if (!isRight || !known || !device) {
-      await noteFailure(tried)
-      throw wrong()
+      await noteFailure(db, tried, await noteWrongPassword(db, tried))
+      throw wrongCredentials()
     }
     await noteRightPassword(db, tried)
     refuseOutsiders(known)
-    const { person, token } = await inTransaction(db, async (trx) => {
-      const found = await noteSignIn(trx, known.id)
-      if (!found) throw noUserData()
-      // Changed in the very moment in which it was looked at: what was proven is no longer the password.
-      if ((await passwordHashOf(trx, known.id)) !== passwordHash) throw wrong()
-      refuseOutsiders(found)
-      // The session that this browser had before ends: nobody else may go on with it.
-      if (caller) await endSession(trx, caller.sessionId, caller.uid)
-      await recordAudit(trx, { ...actor, uid: found.id, email }, { kind: 'identity.signIn', subject: email })
-      return { person: found, token: await openSession(trx, found.id, visitOf(request)) }
-    })
+    const { person, token } = await signIn(db, device, { visit: visitOf(request), before: caller, actor })
     sendSession(portal, reply, token)
     rememberDevice(portal, reply, device)
     return { uid: person.id, email, displayName: person.name, role: person.role, photoURL: person.image }
@@ -108,28 +87,15 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   return {
     async signIn(ask) {
       const owner = lastOwner(portal, ask.request)
-      if (owner) return ownersInTurn(owner, () => signIn(ask))
+      if (owner) return ownersInTurn(owner, () => comeIn(ask))
       await waitIfSlow(networkOf(ask.address))
-      return strangersInTurn(siteOf(ask.address), () => signIn(ask))
+      return strangersInTurn(siteOf(ask.address), () => comeIn(ask))
     },
 
     async signOut({ caller, actor, reply }) {
       dropCookie(reply, config, sessionCookie)
-      if (!caller) return undefined
-      await inTransaction(db, async (trx) => {
-        await endSession(trx, caller.sessionId, caller.uid)
-        await recordAudit(trx, actor, { kind: 'identity.signOut', subject: caller.email })
-      })
+      if (caller) await signOut(db, caller, actor)
       return undefined
     },
   }
-}
-
-const wrong = () => problem('notSignedIn', sentences.invalidCredentials, { error: 'invalidCredentials' })
-const noUserData = () => problem('unavailable', 'Failed to load user data. Please try again.', { error: 'noUserData' })
-
-/** With the right password only: a guess learns nothing. */
-function refuseOutsiders({ active, emailVerified }: PersonRow): void {
-  if (!active) throw problem('forbidden', sentences.shutOut, { error: 'shutOut' })
-  if (!emailVerified) throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified' })
 }

@@ -1,9 +1,5 @@
-// Signing up with email and password, and proving the address. Person, password, mail and the line in the trail are one
-// transaction. Whoever proves the address decides the password.
-import { recordAudit } from '#server/audit.ts'
-import { inTransaction } from '#server/database/database.ts'
+// Signing up with email and password, and proving the address. Whoever proves the address decides the password.
 import type { Handlers, Portal } from '#server/hub.ts'
-import { queueMail } from '#server/mail.ts'
 import { networkOf } from '#server/network-of.ts'
 import { enrolPerson } from '#server/people-list.ts'
 import { isDatabaseDown } from '#server/problems.ts'
@@ -12,6 +8,7 @@ import { nameFromEmail } from '#shared/names.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { isAddress, normalEmail, sentences } from '../rules.ts'
+import { makeAccount, sendVerification, verifyAddress } from './changes-sign-up.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'
 import {
@@ -23,27 +20,16 @@ import {
   signUpLimits,
   tokenLimits,
 } from './limits.ts'
-import { verificationMail } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeak } from './password-check.ts'
-import {
-  dropUnproven,
-  findByEmail,
-  findByToken,
-  insertPerson,
-  lockByToken,
-  markVerified,
-  type PersonRow,
-  passwordHashOf,
-  setPassword,
-} from './queries.ts'
-import { makeToken } from './queries-tokens.ts'
+import { findByEmail, findByToken, type PersonRow } from './queries.ts'
+import { linkEnded } from './queries-tokens.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify'
 
 export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
-  const { db, config, postman } = portal
+  const { db, config } = portal
 
   function refuseForeign(email: string): void {
     if (isOfDomain(email, config.emailDomain)) return
@@ -71,17 +57,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         throw problem('conflict', sentences.registered, { error: 'emailRegistered' })
       }
       await countAgainst(db, newAccountLimits(email))
-      const uid = await inTransaction(db, async (trx) => {
-        const made = await insertPerson(trx, { email, role: body.role })
-        if (!made) throw problem('conflict', sentences.inUse, { error: 'emailInUse' })
-        await setPassword(trx, made.id, passwordHash)
-        const token = await makeToken(trx, 'verify-email', made.id)
-        await queueMail(trx, verificationMail(config, made, token))
-        const who = { ...actor, uid: made.id, email }
-        await recordAudit(trx, who, { kind: 'identity.signUp', subject: email, after: { role: body.role } })
-        return made.id
-      })
-      void postman.drain()
+      const uid = await makeAccount(portal, { email, role: body.role, passwordHash }, actor)
       rememberSignUp(portal, reply, uid)
       await enrolPerson(db, uid).catch((error) => {
         request.log.error({ err: error }, 'person not counted in')
@@ -105,28 +81,16 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     },
 
     async verify({ body, actor, address, request, reply }) {
-      const ended = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
       const owner = await findByToken(db, 'verify-email', body.token)
       // Only what leads nowhere counts: a neighbour who tries tokens closes no link of others.
       if (!owner) await countAgainst(db, tokenLimits(address))
-      if (!owner) throw ended()
+      if (!owner) throw linkEnded()
       const passwordHash = await newPasswordHash(owner, body.password, address)
       if (!passwordHash && !isSignUpBrowser(portal, request, owner.id)) {
         const fields = { password: sentences.needsPassword }
         throw problem('badInput', sentences.needsPassword, { error: 'passwordNeeded', fields })
       }
-      const kept = await inTransaction(db, async (trx) => {
-        const person = await lockByToken(trx, 'verify-email', body.token)
-        if (!person) throw ended()
-        if (passwordHash) {
-          await dropUnproven(trx, person)
-          await setPassword(trx, person.id, passwordHash)
-        }
-        await markVerified(trx, person, config.adminEmails)
-        const who = { ...actor, uid: person.id, email: person.email }
-        await recordAudit(trx, who, { kind: 'identity.verify', subject: person.email })
-        return passwordHashOf(trx, person.id)
-      })
+      const kept = await verifyAddress(portal, { token: body.token, passwordHash }, actor)
       if (kept) rememberDevice(portal, reply, { uid: owner.id, passwordHash: kept })
       return { email: owner.email }
     },
@@ -137,15 +101,4 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     await refuseWeak(password, owner, { field: 'password' })
     return hashPassword(password, networkOf(address))
   }
-}
-
-export async function sendVerification(
-  { db, config, postman }: Portal,
-  person: { id: string; email: string; name: string },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const token = await makeToken(trx, 'verify-email', person.id)
-    await queueMail(trx, verificationMail(config, person, token))
-  })
-  void postman.drain()
 }

@@ -1,9 +1,8 @@
 // Who guesses passwords? Strangers are stopped per account and network, and per account from everywhere together; a device
 // that signed in before has tries of its own, so that no stranger can lock its owner out.
-import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/network-of.ts'
-import { type Allowance, countTry, forgetTries, refundTry, triesSoFar } from '#server/throttle.ts'
+import { type Allowance, countTry, forgetAllTries, forgetTries, refundTry, triesSoFar } from '#server/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 import { goSlowly } from './slow-networks.ts'
@@ -74,12 +73,4 @@ export async function noteRightPassword(db: Db, tried: SignInTry): Promise<void>
 }
 
 /** Whoever reads the mailbox opens every lock of the account. */
-export async function unlockAccount(db: Db, email: string): Promise<void> {
-  const begins = `${accountKey(email)} `
-  await db
-    .deleteFrom('throttle')
-    .where((row) =>
-      row.or([row('key', '=', accountKey(email)), row(sql`substr("key", 1, ${begins.length})`, '=', begins)]),
-    )
-    .execute()
-}
+export const unlockAccount = (db: Db, email: string): Promise<void> => forgetAllTries(db, accountKey(email))

@@ -1,14 +1,8 @@
-// The own profile's SQL: name and picture.
+// The own picture's SQL: saved, removed and read.
 import { newId } from '#server/database/new-id.ts'
-import { renamePerson } from '#server/people-list.ts'
-import type { PersonRow } from './queries.ts'
 import type { Tables, Work } from './tables.ts'
 
 const picturePath = (id: string) => `/api/users/pictures/${id}`
-
-export async function saveName(trx: Work, person: PersonRow, name: string): Promise<void> {
-  await renamePerson(trx, person.id, person.email, name)
-}
 
 /** A new picture has a new id, and so a new address: browsers may keep the old one for ever. */
 export async function savePicture(trx: Work, uid: string, data: Buffer | null): Promise<string | null> {

@@ -2,9 +2,13 @@
 // of two requests at once only one finds it.
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
+import { problem } from '#shared/problem.ts'
+import { sentences } from '../rules.ts'
 import type { Tables, Work } from './tables.ts'
 
 export type TokenPurpose = 'verify-email' | 'reset-password'
+
+export const linkEnded = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
 
 const hourMs = 3_600_000
 const tokenLifeMs: Record<TokenPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }

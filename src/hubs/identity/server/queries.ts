@@ -1,17 +1,13 @@
-// The people's SQL: who has an address, making an account, proving an address, and what a proven address brings along.
-import { type Actor, recordAudit } from '#server/audit.ts'
+// The people's SQL: who has an address, making an account, its password, and dropping what nobody proved.
 import { newId } from '#server/database/new-id.ts'
-import { lockPerson, moveToRole } from '#server/people-list.ts'
-import { isAdmin } from '#shared/access.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { nameFromEmail } from '#shared/names.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './queries-tokens.ts'
 import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']
-
-const adminRole = roles.find(isAdmin) as Role
 
 export const findByEmail = (db: Tables, email: string): Promise<PersonRow | undefined> =>
   db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
@@ -89,48 +85,4 @@ export async function dropUnproven(trx: Work, { id, emailVerified }: PersonRow):
   await endSessions(trx, id)
   await dropTokens(trx, 'verify-email', id)
   await dropTokens(trx, 'reset-password', id)
-}
-
-/** The address of this locked person is proven. Tells whether it came with a promise, which counts the first time only. */
-export async function markVerified(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
-  await dropTokens(trx, 'verify-email', person.id)
-  if (person.emailVerified) return false
-  await endSessions(trx, person.id)
-  await trx
-    .updateTable('user')
-    .set({ emailVerified: 1, updatedAt: new Date().toISOString() })
-    .where('id', '=', person.id)
-    .execute()
-  return applyGrants(trx, person, adminEmails)
-}
-
-/** `person` comes from `lockPerson`. */
-export async function changeRole(trx: Work, person: PersonRow, role: Role, actor: Actor): Promise<void> {
-  if (person.role === role) return
-  await trx
-    .updateTable('user')
-    .set((row) => ({ role, version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
-    .where('id', '=', person.id)
-    .execute()
-  await moveToRole(trx, person, role)
-  await recordAudit(trx, actor, {
-    kind: 'role.change',
-    subject: person.email,
-    before: { role: person.role },
-    after: { role },
-  })
-}
-
-const settingActor = (setting: string): Actor => ({ uid: null, email: setting, address: 'console' })
-
-/**
- * What a proven address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. Tells whether
- * there was such a promise.
- */
-async function applyGrants(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
-  const grant = await trx.deleteFrom('roleGrant').where('email', '=', person.email).returning('role').executeTakeFirst()
-  const isNamed = adminEmails.includes(person.email)
-  if (isNamed) await changeRole(trx, person, adminRole, settingActor('ADMIN_EMAILS'))
-  else if (grant) await changeRole(trx, person, grant.role, settingActor('npm run admin'))
-  return isNamed || grant !== undefined
 }

@@ -1,0 +1,66 @@
+// How is an account made, and its address proven? Person, password, mail and the line in the trail are one transaction.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { queueMail } from '#server/mail.ts'
+import { problem } from '#shared/problem.ts'
+import type { Role } from '#shared/roles.ts'
+import { sentences } from '../rules.ts'
+import { markVerified } from './changes.ts'
+import { verificationMail } from './mails.ts'
+import { dropUnproven, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
+import { linkEnded, makeToken } from './queries-tokens.ts'
+
+type NewAccount = { email: string; role: Role; passwordHash: string }
+
+/** Answers the person's uid. */
+export async function makeAccount(
+  { db, config, postman }: Portal,
+  { email, role, passwordHash }: NewAccount,
+  actor: Actor,
+): Promise<string> {
+  const uid = await inTransaction(db, async (trx) => {
+    const made = await insertPerson(trx, { email, role })
+    if (!made) throw problem('conflict', sentences.inUse, { error: 'emailInUse' })
+    await setPassword(trx, made.id, passwordHash)
+    const token = await makeToken(trx, 'verify-email', made.id)
+    await queueMail(trx, verificationMail(config, made, token))
+    const who = { ...actor, uid: made.id, email }
+    await recordAudit(trx, who, { kind: 'identity.signUp', subject: email, after: { role } })
+    return made.id
+  })
+  void postman.drain()
+  return uid
+}
+
+export async function sendVerification(
+  { db, config, postman }: Portal,
+  person: { id: string; email: string; name: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const token = await makeToken(trx, 'verify-email', person.id)
+    await queueMail(trx, verificationMail(config, person, token))
+  })
+  void postman.drain()
+}
+
+type Proof = { token: string; passwordHash: string | undefined }
+
+/** Answers the hash of the password that counts from now on, if there is one. */
+export const verifyAddress = (
+  { db, config }: Portal,
+  { token, passwordHash }: Proof,
+  actor: Actor,
+): Promise<string | null> =>
+  inTransaction(db, async (trx) => {
+    const person = await lockByToken(trx, 'verify-email', token)
+    if (!person) throw linkEnded()
+    if (passwordHash) {
+      await dropUnproven(trx, person)
+      await setPassword(trx, person.id, passwordHash)
+    }
+    await markVerified(trx, person, config.adminEmails)
+    const who = { ...actor, uid: person.id, email: person.email }
+    await recordAudit(trx, who, { kind: 'identity.verify', subject: person.email })
+    return passwordHashOf(trx, person.id)
+  })

@@ -1,0 +1,56 @@
+// What does a proven address bring along, and how does a role change? The role with its counts and its line in the trail;
+// called in the transaction of whatever brought it about.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { moveToRole } from '#server/people-list.ts'
+import { isAdmin } from '#shared/access.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import type { PersonRow } from './queries.ts'
+import { endSessions } from './queries-sessions.ts'
+import { dropTokens } from './queries-tokens.ts'
+import type { Work } from './tables.ts'
+
+export const adminRole = roles.find(isAdmin) as Role
+
+/** The address of this locked person is proven. Tells whether it came with a promise, which counts the first time only. */
+export async function markVerified(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
+  await dropTokens(trx, 'verify-email', person.id)
+  if (person.emailVerified) return false
+  await endSessions(trx, person.id)
+  await trx
+    .updateTable('user')
+    .set({ emailVerified: 1, updatedAt: new Date().toISOString() })
+    .where('id', '=', person.id)
+    .execute()
+  return applyGrants(trx, person, adminEmails)
+}
+
+/** `person` comes from `lockPerson`. */
+export async function changeRole(trx: Work, person: PersonRow, role: Role, actor: Actor): Promise<void> {
+  if (person.role === role) return
+  await trx
+    .updateTable('user')
+    .set((row) => ({ role, version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
+    .where('id', '=', person.id)
+    .execute()
+  await moveToRole(trx, person, role)
+  await recordAudit(trx, actor, {
+    kind: 'role.change',
+    subject: person.email,
+    before: { role: person.role },
+    after: { role },
+  })
+}
+
+const settingActor = (setting: string): Actor => ({ uid: null, email: setting, address: 'console' })
+
+/**
+ * What a proven address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. Tells whether
+ * there was such a promise.
+ */
+async function applyGrants(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
+  const grant = await trx.deleteFrom('roleGrant').where('email', '=', person.email).returning('role').executeTakeFirst()
+  const isNamed = adminEmails.includes(person.email)
+  if (isNamed) await changeRole(trx, person, adminRole, settingActor('ADMIN_EMAILS'))
+  else if (grant) await changeRole(trx, person, grant.role, settingActor('npm run admin'))
+  return isNamed || grant !== undefined
+}
