@@ -1,19 +1,16 @@
 // Is the house in order? Every rule on the real tree, and every rule on a small bad example that it must catch.
 import { describe, expect, test } from 'vitest'
 import * as rules from './house-rules.ts'
+import { type Case, type Example, hubFileCases } from './hub-file-examples.ts'
 import { readTree } from './read-tree.ts'
+import { importsOf, withoutComments } from './source-text.ts'
 
 const tree = readTree()
 
 test('the tree is read', () => {
   expect(tree.size).toBeGreaterThan(10)
-  expect(rules.importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual([
-    'src/shared/roles.ts',
-  ])
+  expect(importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual(['src/shared/roles.ts'])
 })
-
-type Example = [path: string, text: string]
-type Case = { says: string; rule: rules.Rule; bad: Example[]; expects: RegExp; good?: Example[] }
 
 const roles: Example = ['src/shared/roles.ts', '// Roles']
 const gcpRules: Example = ['src/hubs/gcp/rules.ts', '// Rules']
@@ -215,6 +212,7 @@ const cases: Case[] = [
     bad: [['src/server/app.ts', `// ${'TO'}DO later`]],
     expects: /finish it/,
   },
+  ...hubFileCases,
 ]
 
 describe('each rule catches its bad example', () => {
@@ -227,7 +225,7 @@ describe('each rule catches its bad example', () => {
 })
 
 test('an address in a text is not a comment', () => {
-  expect(rules.withoutComments("a('https://x.example/y') // b\n/* c */d")).toBe("a('https://x.example/y') \nd")
+  expect(withoutComments("a('https://x.example/y') // b\n/* c */d")).toBe("a('https://x.example/y') \nd")
 })
 
 describe('the house is in order', () => {

@@ -1,31 +1,7 @@
 // How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
-import { dirname, join } from 'node:path/posix'
-
-/** Path from the root of the repository → text. */
-export type Tree = ReadonlyMap<string, string>
-export type Rule = (tree: Tree) => string[]
-
-const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-const isSupport = (path: string) => isTest(path) || /(^|\/)(test|sample)-[^/]+$/.test(path)
-const codeOf = (tree: Tree) => [...tree].filter(([path]) => isCode(path))
-
-/** Texts stay as they are: `//` in an address is no comment. */
-export const withoutComments = (text: string) =>
-  text.replace(/('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g
-
-export function importsOf(path: string, text: string): string[] {
-  const found = [...withoutComments(text).matchAll(importPattern)].map(
-    (match) => match[1] ?? match[2] ?? match[3] ?? '',
-  )
-  return found.map((name) => {
-    if (name.startsWith('#')) return `src/${name.slice(1)}`
-    return name.startsWith('.') ? join(dirname(path), name) : name
-  })
-}
+import { dirname } from 'node:path/posix'
+import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
+import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, withoutComments } from './source-text.ts'
 
 type Place = { layer: 'main' | 'hub' | 'server' | 'web' | 'shared' | 'outside'; hub?: string; side?: 'server' | 'web' }
 
@@ -231,4 +207,7 @@ export const houseRules: Record<string, Rule> = {
   'nothing is left over': nothingLeftOver,
   'no text is cut silently': nothingCutSilently,
   'tables import no values': frozenTables,
+  'SQL of hubs stands in its place': sqlInItsPlace,
+  'changes of hubs stand in their place': changesInTheirPlace,
+  'other files of hubs know no database': helpersWithoutDatabase,
 }

@@ -1,7 +1,7 @@
 // What is in the house? Every file of code, as the house rules read it.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Tree } from './house-rules.ts'
+import type { Tree } from './source-text.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

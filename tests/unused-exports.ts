@@ -1,6 +1,6 @@
 // Is what a file offers used by anybody? A value by another file or by its test; a type or a contract's shape also by
 // the file itself, since what is exported beside it is made of it.
-import { importsOf, type Rule, withoutComments } from './house-rules.ts'
+import { importsOf, type Rule, withoutComments } from './source-text.ts'
 
 /** Vitest calls these by their names. */
 const calledByTools = new Set(['tests/postgres.ts setup'])

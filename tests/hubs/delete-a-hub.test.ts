@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { houseRules, type Tree } from '../house-rules.ts'
+import { houseRules } from '../house-rules.ts'
+import type { Tree } from '../source-text.ts'
 import { copyTree, mainFiles, type TreeCopy, withoutLineOf } from './tree-copy.ts'
 
 /** The portal does not stand without them. */

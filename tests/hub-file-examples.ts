@@ -1,0 +1,55 @@
+// What do the rules about a hub's server files catch, and what do they let pass?
+import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
+import type { Rule } from './source-text.ts'
+
+export type Example = [path: string, text: string]
+export type Case = { says: string; rule: Rule; bad: Example[]; expects: RegExp; good?: Example[] }
+
+const server = (name: string, text: string): Example => [`src/hubs/gcp/server/${name}`, `// Why\n${text}\n`]
+
+const sqls = ["db.selectFrom('gcp')", "trx\n  .deleteFrom('gcp')", 'sql`now()`', 'sql<number>`1`', "sql.ref('id')"]
+const changes = ['await recordAudit(trx, actor)', 'start: () => inTransaction(db, recount)', 'changeVersioned(db, {})']
+const databases = [
+  "import { sql } from 'kysely'",
+  "import type { Db } from '#server/database/database.ts'",
+  'find(trx)',
+]
+
+export const hubFileCases: Case[] = [
+  ...sqls.map((text) => ({
+    says: `SQL of hubs stands in its place: ${text}`,
+    rule: sqlInItsPlace,
+    bad: [server('handlers-review.ts', text)],
+    expects: /move it into queries\*\.ts/,
+    good: [
+      ...['queries.ts', 'queries-list.ts', 'changes.ts', 'changes-review.ts', 'tables.ts'].map((name) =>
+        server(name, text),
+      ),
+      ...['handlers.test.ts', 'test-gcp.ts', 'demo.ts'].map((name) => server(name, text)),
+      server('handlers.ts', `// ${text.split('\n')[0]}\nreadPage(db)`),
+      ['src/server/throttle.ts', text] as Example,
+    ],
+  })),
+  ...changes.map((text) => ({
+    says: `changes of hubs stand in their place: ${text}`,
+    rule: changesInTheirPlace,
+    bad: [server('queries.ts', text)],
+    expects: /stand in changes\*\.ts/,
+    good: [
+      ...['changes.ts', 'changes-review.ts', 'handlers.test.ts', 'demo.ts'].map((name) => server(name, text)),
+      server('handlers.ts', 'return approve(db, id, actor)'),
+    ],
+  })),
+  ...databases.map((text) => ({
+    says: `other files of hubs know no database: ${text}`,
+    rule: helpersWithoutDatabase,
+    bad: [server('writing.ts', text)],
+    expects: /pass in what was read/,
+    good: [
+      ...['queries.ts', 'changes.ts', 'handlers.ts', 'limits-sign-in.ts', 'tables.ts'].map((name) =>
+        server(name, text),
+      ),
+      server('review-mail.ts', "import type { GcpRow } from './tables.ts'"),
+    ],
+  })),
+]

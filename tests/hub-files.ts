@@ -1,0 +1,43 @@
+// Which file of a hub's server may do what? A closed vocabulary of names, so that one knows where to look.
+import { codeOf, importsOf, isSupport, type Rule, type Tree, withoutComments } from './source-text.ts'
+
+/** The name without its ending; a demo fills the hub as its users would have, and may do all of it. */
+function filesOf(tree: Tree): { path: string; name: string; text: string }[] {
+  return codeOf(tree).flatMap(([path, text]) => {
+    const name = /^src\/hubs\/[^/]+\/server\/(?:.+\/)?([^/]+)\.ts$/.exec(path)?.[1]
+    return name && name !== 'demo' && !isSupport(path) ? [{ path, name, text: withoutComments(text) }] : []
+  })
+}
+
+const isOneOf = (name: string, words: string) => new RegExp(`^(${words})(-|$)`).test(name)
+
+const sqlText =
+  /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)\b|\bsql\b\s*[`<.]/
+
+export const sqlInItsPlace: Rule = (tree) =>
+  filesOf(tree).flatMap(({ path, name, text }) => {
+    const found = sqlText.exec(text)?.[0]
+    if (!found || name === 'tables' || isOneOf(name, 'queries|changes')) return []
+    return [`${path} has SQL (${found}): move it into queries*.ts, or into changes*.ts with the change it belongs to.`]
+  })
+
+export const changesInTheirPlace: Rule = (tree) =>
+  filesOf(tree).flatMap(({ path, name, text }) => {
+    const found = /\b(recordAudit|inTransaction|changeVersioned)\b|\.transaction\(/.exec(text)?.[0]
+    if (!found || isOneOf(name, 'changes')) return []
+    return [
+      `${path} says ${found}: a change and its audit line, in one transaction, stand in changes*.ts; move it there and call it.`,
+    ]
+  })
+
+const databaseFile = /^(kysely|src\/server\/database\/database\.ts)$/
+
+export const helpersWithoutDatabase: Rule = (tree) =>
+  filesOf(tree).flatMap(({ path, name, text }) => {
+    if (name === 'tables' || isOneOf(name, 'queries|changes|handlers|limits')) return []
+    const found = importsOf(path, text).find((target) => databaseFile.test(target)) ?? /\b(db|trx)\b/.exec(text)?.[0]
+    if (!found) return []
+    return [
+      `${path} knows the database (${found}): only tables, queries*, changes*, limits*, handlers* and demo do; move it into one of these, or pass in what was read.`,
+    ]
+  })
