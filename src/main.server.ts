@@ -4,6 +4,7 @@ import { startServer } from './server/start.ts'
 const modules = await Promise.all([
   import('#hubs/identity/server/handlers.ts'),
   import('#hubs/admin/server/handlers.ts'),
+  import('#hubs/organisation/server/handlers.ts'),
   import('#hubs/gcp/server/handlers.ts'),
   import('#hubs/documents/server/handlers.ts'),
   import('#hubs/mx-standards/server/handlers.ts'),

@@ -17,6 +17,7 @@ import { makeMetrics } from './metrics.ts'
 import { readForms } from './multipart.ts'
 import { networkOf } from './network-of.ts'
 import { oneHostOnly } from './one-host.ts'
+import { organisationReader } from './organisation.ts'
 import { originCheck } from './origin-check.ts'
 import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
@@ -48,7 +49,14 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
-  const portal: Portal = { config, db, engine, log, postman, metrics, screens, settings, secret: readSecret(config) }
+  const portal: Portal = {
+    ...{ config, db, engine, log, postman, metrics, screens, settings },
+    secret: readSecret(config),
+    organisation: organisationReader(db),
+    async followOrganisation(trx, organisation) {
+      for (const hub of all) await hub.followOrganisation?.(trx, organisation)
+    },
+  }
 
   const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
   for (const hub of all) {

@@ -2,15 +2,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
-import type { Db, Engine } from './database/database.ts'
+import type { Db, Engine, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { OrganisationFor } from './organisation.ts'
 import type { Caller } from './session.ts'
 
 /** What every handler may use. */
@@ -21,6 +23,10 @@ export type Portal = {
   log: Log
   postman: Postman
   metrics: Metrics
+  /** The committees and portfolios as they are now; a caller's session already told which version that is. */
+  organisation: OrganisationFor
+  /** What hubs do when committees or portfolios change, inside the change's own transaction. */
+  followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
   /** Of all hubs that main wired, and of the shell. */
   screens: Screens
   /** Those that hubs name for themselves. */
@@ -63,6 +69,8 @@ export type Hub = {
   handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
   /** Fills the hub for `npm run demo`. */
   demo?: () => Promise<{ fillDemo: FillDemo }>
+  /** Follows a change of committees or portfolios, in the same transaction. */
+  followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

@@ -22,6 +22,11 @@ export type PeopleTables = {
     searchText: string
     version: number
     lastSignInAt: string | null
+    /** Where the person works, by code. */
+    committee: string | null
+    portfolio: string | null
+    /** When the person first said where, or that they would rather not. */
+    placeAskedAt: string | null
     createdAt: string
     updatedAt: string
   }

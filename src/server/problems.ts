@@ -15,6 +15,12 @@ const byFastifyCode: Record<string, Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: unknownPath(),
 }
 
+/** Refuses what a rule found wrong, naming each field. */
+export function refuseFields(fields: Record<string, string>): void {
+  const names = Object.keys(fields)
+  if (names.length > 0) throw problem('badInput', `Please check: ${names.join(', ')}.`, { fields })
+}
+
 const databaseDown = problem('unavailable', 'The database does not answer right now. Please try again in a moment.', {
   retryAfterS: 5,
 })

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { type Problem, problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
 import { asJsonSchema } from './json-schema.ts'
 import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
+import { refuseFields } from './problems.ts'
 import type { RecordRefusal } from './refused-calls.ts'
 import type { Caller, FindCaller } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
@@ -87,11 +87,10 @@ const messageOf = (issue: z.core.$ZodIssue) => {
 }
 
 /** Names every wrong field; the first message of a field wins. */
-function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+function refuseInput(issues: readonly z.core.$ZodIssue[]): void {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= messageOf(issue)
-  const names = Object.keys(fields).join(', ')
-  return problem('badInput', `Please check: ${names}.`, { fields })
+  refuseFields(fields)
 }
 
 function inputChecker({ params, query, body }: Endpoint) {
@@ -112,7 +111,7 @@ function inputChecker({ params, query, body }: Endpoint) {
       query: check(parts.query, request.query),
       body: check(parts.body, sent),
     }
-    if (issues.length > 0) throw inputProblem(issues)
+    refuseInput(issues)
     return input
   }
 }

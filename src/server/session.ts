@@ -2,6 +2,7 @@
 // changed role or a removed person counts on the very next request.
 import { createHmac } from 'node:crypto'
 import { isOfDomain } from '#shared/email-domain.ts'
+import type { Place } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Config } from './config.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
@@ -16,8 +17,13 @@ export type Caller = {
   role: Role
   photoURL: string | null
   sessionId: string
+  place: Place
+  /** The person was asked where they work, and answered or passed. */
+  wasAskedForPlace: boolean
   /** Version of the saved permissions at the moment of this request. */
   accessVersion: number
+  /** Version of the committees and portfolios at this moment. */
+  organisationVersion: number
 }
 
 export const sessionCookie = 'session_token'
@@ -91,6 +97,9 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
       photoURL: row.image,
       sessionId: row.sessionId,
       accessVersion: row.accessVersion,
+      organisationVersion: row.organisationVersion,
+      place: { committee: row.committee, portfolio: row.portfolio },
+      wasAskedForPlace: row.placeAskedAt !== null,
     }
   }
 }
@@ -112,12 +121,16 @@ function noteUse(db: Db, sessionId: string): void {
     .catch(() => {})
 }
 
-type SessionRow = Pick<PeopleTables['user'], 'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role'> &
+type SessionRow = Pick<
+  PeopleTables['user'],
+  'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role' | 'committee' | 'portfolio' | 'placeAskedAt'
+> &
   Pick<PeopleTables['session'], 'expiresAt' | 'createdAt'> & {
     sessionId: string
     usedAt: string
     uid: string
     accessVersion: number
+    organisationVersion: number
   }
 
 const findSession = compiledOnce<{ token: string }, SessionRow>((db, { token }) =>
@@ -138,7 +151,11 @@ const findSession = compiledOnce<{ token: string }, SessionRow>((db, { token }) 
       'user.name',
       'user.image',
       'user.role',
+      'user.committee',
+      'user.portfolio',
+      'user.placeAskedAt',
       'accessVersion.version as accessVersion',
+      'accessVersion.organisation as organisationVersion',
     ])
     .$castTo<SessionRow>(),
 )

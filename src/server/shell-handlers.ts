@@ -8,6 +8,7 @@ import { defineHub, type Handlers, type Portal } from './hub.ts'
 import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
+import { organisationMigration } from './organisation.ts'
 import { peopleMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
@@ -27,6 +28,7 @@ export const hub = defineHub({
     auditMigration,
     throttleMigration,
     mailMigration,
+    organisationMigration,
     ...retiredMigrations(),
   ],
   recounts: [peopleRecount, auditRecount],
@@ -40,18 +42,21 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({ db, config, metrics, screens }: Portal): Handlers<typeof shellContract> {
+function shellHandlers({ db, config, metrics, organisation, screens }: Portal): Handlers<typeof shellContract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
-    async me({ caller: { uid, email, displayName, role, photoURL } }) {
-      return { uid, email, displayName, role, photoURL }
+    async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace } }) {
+      return { uid, email, displayName, role, photoURL, place, wasAskedForPlace }
     },
     async routePermissions() {
       return listPermissions(db, screens)
     },
     async saveRoutePermission({ params, body, actor }) {
       return savePermission({ db, screens }, { id: params.id, ...body, actor })
+    },
+    async organisation({ caller }) {
+      return organisation(caller)
     },
     async settings() {
       return {

@@ -1,5 +1,6 @@
 // Who may open which screen, and who may do what? Hubs name their screens and actions in their hub.ts; here it is
 // decided. The only file that names roles to decide something.
+import type { Place } from './organisation.ts'
 import { type Role, roles } from './roles.ts'
 
 /** Groups of roles, for the screens and actions of hubs. */
@@ -35,6 +36,10 @@ export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
 
 /** A role that somebody granted is kept; one that a person gave themselves may be chosen again. */
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'
+
+/** Rights of a granted role follow the place: whoever has one chooses once, while it is empty; later an admin does. */
+export const mayChoosePlace = (role: Role, { committee, portfolio }: Place) =>
+  isSelfChosen(role) || isAdmin(role) || (committee === null && portfolio === null)
 
 /** The role of a person who signs in with Google and has no record yet. */
 export const roleOfFirstGoogleSignIn: Role = 'tl'

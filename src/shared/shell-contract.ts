@@ -1,15 +1,22 @@
 // What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
+import { organisationShape, placeShape } from './organisation.ts'
 import { roleShape } from './roles.ts'
 import { managePermissions } from './shell-facts.ts'
 
-export const meShape = z.object({
+export const personShape = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
   role: roleShape,
   photoURL: z.nullable(z.string()),
+})
+
+export const meShape = z.extend(personShape, {
+  place: placeShape,
+  /** The person said where they work, or that they would rather not: nobody is asked twice. */
+  wasAskedForPlace: z.boolean(),
 })
 export type Me = z.infer<typeof meShape>
 
@@ -58,6 +65,13 @@ export const shellContract = {
       confirmed: z.optional(z.boolean()),
     }),
     answer: routePermissionShape,
+  },
+  organisation: {
+    method: 'GET',
+    path: '/api/organisation',
+    summary: 'Which committees and portfolios there are',
+    access: { anyone: 'Public forms offer them' },
+    answer: organisationShape,
   },
   settings: {
     method: 'GET',

@@ -18,6 +18,8 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
   displayName: `Sara ${role}`,
   role,
   photoURL: null,
+  place: { committee: null, portfolio: null },
+  wasAskedForPlace: true,
 })
 
 /** Of every hub there is. */

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { mostName } from '#shared/names.ts'
+import { placeShape } from '#shared/organisation.ts'
 import { roleShape, signUpRoleShape } from '#shared/roles.ts'
-import { meShape } from '#shared/shell-contract.ts'
+import { personShape } from '#shared/shell-contract.ts'
 import { mostPassword, plainName } from './rules.ts'
 
 // Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
@@ -54,7 +55,7 @@ export const identityContract = {
     summary: 'Sign in with email and password',
     access: { anyone: beforeSignIn },
     body: z.object({ email, password }),
-    answer: meShape,
+    answer: personShape,
   },
   signOut: {
     method: 'POST',
@@ -148,6 +149,14 @@ export const identityContract = {
     summary: 'End one session of the caller',
     access: { screens: ['/profile'] },
     params: z.object({ id: z.string() }),
+  },
+  savePlace: {
+    method: 'PUT',
+    path: '/api/me/place',
+    summary: 'Say where one works; nothing says that one would rather not',
+    access: { signedIn: 'Everyone works somewhere' },
+    body: placeShape,
+    answer: placeShape,
   },
   profilePicture: {
     method: 'GET',

@@ -1,0 +1,78 @@
+// What does the organisation hub promise? Committees and portfolios to add and to change; reading them is the shell's.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { codeShape, committeeShape, portfolioShape } from '#shared/organisation.ts'
+import { actions } from './hub.ts'
+
+export const mostName = 40
+
+export const nameShape = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(mostName, `Use at most ${mostName} characters.`),
+  )
+
+const day = z.iso.date('Use a day such as 2026-11-30.')
+const order = z.int('Use a whole number.').check(z.minimum(0, 'Use a number from 0 on.'), z.maximum(1000))
+const params = z.object({ code: codeShape })
+const access = { screens: ['/organisation'], action: actions.manageOrganisation } as const
+
+/** Only what is sent changes. */
+const committeeChange = z.object({
+  name: z.optional(nameShape),
+  /** Its place among all, from 0. */
+  order: z.optional(order),
+  spellings: z.optional(z.array(nameShape).check(z.maxLength(20, 'Use at most 20 spellings.'))),
+  openedOn: z.optional(z.nullable(day)),
+  /** The first day on which it is closed; null opens it again. */
+  closedOn: z.optional(z.nullable(day)),
+  /** Merges it: closed, and its people's places move there. */
+  successor: z.optional(z.nullable(codeShape)),
+})
+export type CommitteeChange = z.infer<typeof committeeChange>
+
+const portfolioChange = z.object({
+  name: z.optional(nameShape),
+  order: z.optional(order),
+  closedOn: z.optional(z.nullable(day)),
+})
+export type PortfolioChange = z.infer<typeof portfolioChange>
+
+export const organisationContract = {
+  addCommittee: {
+    method: 'POST',
+    path: '/api/organisation/committees',
+    summary: 'Open a committee; its name becomes its code',
+    access,
+    body: z.object({ name: nameShape, kind: z.enum(['lc', 'mc'], 'Use lc or mc.') }),
+    answer: committeeShape,
+  },
+  changeCommittee: {
+    method: 'PUT',
+    path: '/api/organisation/committees/:code',
+    summary: 'Rename, move, close, reopen or merge a committee',
+    access,
+    params,
+    body: committeeChange,
+    answer: committeeShape,
+  },
+  addPortfolio: {
+    method: 'POST',
+    path: '/api/organisation/portfolios',
+    summary: 'Add a portfolio; its name becomes its code',
+    access,
+    body: z.object({ name: nameShape }),
+    answer: portfolioShape,
+  },
+  changePortfolio: {
+    method: 'PUT',
+    path: '/api/organisation/portfolios/:code',
+    summary: 'Rename, move, close or reopen a portfolio',
+    access,
+    params,
+    body: portfolioChange,
+    answer: portfolioShape,
+  },
+} satisfies Contract

@@ -1,0 +1,13 @@
+// What is the organisation hub's own? One screen, on which admins keep the committees and portfolios.
+import { adminOnly } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const actions = { manageOrganisation: { roles: adminOnly } }
+
+export const facts = {
+  screens: {
+    '/organisation': { name: 'Organisation', roles: adminOnly, isLast: true, link: { order: 31, roles: adminOnly } },
+  },
+  actions,
+  audit: { organisation: { name: 'Organisation' } },
+} satisfies HubFacts

@@ -1,0 +1,95 @@
+// How may a committee or a portfolio be called, closed and merged? Names are for people, but a new one becomes a code, and
+// nobody may mix up two of them.
+import {
+  type Committee,
+  type FieldProblems,
+  isOpen,
+  type Organisation,
+  type Portfolio,
+  today,
+} from '#shared/organisation.ts'
+import type { CommitteeChange, PortfolioChange } from './contract.ts'
+
+/** Words that results use themselves, beside the names of committees and portfolios. */
+const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'all', '']
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const isSame = (a: string, b: string) => plain(a) === plain(b)
+
+type Named = { code: string; name: string; spellings?: string[] }
+const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
+
+/** `own` is the one that is renamed; a new one has none. */
+function nameProblem(name: string, rows: readonly Named[], own?: string): string | undefined {
+  if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
+    return "Use letters, digits, spaces and & + . , ' ( ) / -"
+  // Results are kept under these words.
+  if (plain(name) in {}) return 'Please use another name.'
+  const other = rows.find((row) => row.code !== own && wordsFor(row).some((word) => isSame(word, name)))
+  return other && `${other.name} is already called so.`
+}
+
+export function newCommitteeProblems(
+  { name, kind }: { name: string; kind: Committee['kind'] },
+  { committees }: Organisation,
+): FieldProblems {
+  const wrong = nameProblem(name, committees)
+  return {
+    ...(wrong && { name: wrong }),
+    ...(kind === 'mc' && { kind: 'There is exactly one national body.' }),
+  }
+}
+
+export function newPortfolioProblems({ name }: { name: string }, { portfolios }: Organisation): FieldProblems {
+  const wrong = nameProblem(name, portfolios)
+  return wrong ? { name: wrong } : {}
+}
+
+function renamingProblem(name: string | undefined, rows: readonly Named[], own: string): FieldProblems {
+  const wrong = name === undefined ? undefined : nameProblem(name, rows, own)
+  return wrong ? { name: wrong } : {}
+}
+
+export function committeeChangeProblems(
+  row: Committee,
+  change: CommitteeChange,
+  { committees }: Organisation,
+): FieldProblems {
+  const { name, spellings = [], closedOn, successor } = change
+  const wrong = renamingProblem(name, committees, row.code)
+  const badSpelling = spellings.map((word) => nameProblem(word, committees, row.code)).find(Boolean)
+  if (badSpelling) wrong.spellings = badSpelling
+  if (row.kind === 'mc' && (closedOn || successor)) wrong.closedOn = 'The national body is never closed.'
+  const opened = change.openedOn ?? row.openedOn
+  if (closedOn && opened && closedOn < opened) wrong.closedOn = 'It cannot close before it opens.'
+  if (!successor) return wrong
+  const into = committees.find(({ code }) => code === successor)
+  if (!into || into.kind === 'mc' || into.code === row.code) wrong.successor = 'Please choose another local committee.'
+  else if (!isOpen(into)) wrong.successor = `${into.name} is closed. Please choose another.`
+  return wrong
+}
+
+export const portfolioChangeProblems = (row: Portfolio, { name }: PortfolioChange, { portfolios }: Organisation) =>
+  renamingProblem(name, portfolios, row.code)
+
+/** The row as it is afterwards, apart from its place. */
+export function changedCommittee(row: Committee, change: CommitteeChange): Committee {
+  const { order: _, ...fields } = change
+  const after = { ...row, ...fields }
+  const isRenamed = change.name !== undefined && change.name !== row.name
+  // An earlier name stays a spelling, so that imports still understand it.
+  if (isRenamed && !after.spellings.some((word) => isSame(word, row.name))) {
+    after.spellings = [...after.spellings, row.name]
+  }
+  after.spellings = after.spellings.filter((word) => !isSame(word, after.name))
+  if (change.successor && !after.closedOn) after.closedOn = today()
+  if (after.closedOn === null) after.successor = null
+  return after
+}
+
+/** The codes in their new order. */
+export function movedTo(rows: readonly { code: string }[], code: string, order: number): string[] {
+  const others = rows.map((row) => row.code).filter((each) => each !== code)
+  return [...others.slice(0, order), code, ...others.slice(order)]
+}

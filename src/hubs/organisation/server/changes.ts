@@ -1,0 +1,129 @@
+// How does the organisation change? One change at a time: its version is raised first, so that whoever comes at the same
+// moment waits; then the rules, the rows, the hubs that follow, and the line in the trail, in one transaction.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { raiseOrganisationVersion, readOrganisation } from '#server/organisation.ts'
+import { refuseFields } from '#server/problems.ts'
+import { type Committee, type Organisation, type Portfolio, today } from '#shared/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import type { CommitteeChange, PortfolioChange } from '../contract.ts'
+import {
+  changedCommittee,
+  committeeChangeProblems,
+  movedTo,
+  newCommitteeProblems,
+  newPortfolioProblems,
+  portfolioChangeProblems,
+} from '../rules.ts'
+import { insertRow, movePeople, reorder, updateRow } from './queries.ts'
+
+type Kind = 'committee' | 'portfolio'
+type Told = { kind: string; before?: unknown; after: unknown }
+
+/** `work` tells what happened, or nothing when all stays as it was. */
+function changeOrganisation<Row extends { code: string }>(
+  { db, followOrganisation }: Portal,
+  actor: Actor,
+  work: (trx: Trx, organisation: Organisation) => Promise<{ code: string; told: Told | undefined }>,
+  find: (organisation: Organisation) => readonly Row[],
+): Promise<Row> {
+  return inTransaction(db, async (trx) => {
+    await raiseOrganisationVersion(trx)
+    const { code, told } = await work(trx, await readOrganisation(trx))
+    const after = await readOrganisation(trx)
+    if (told) {
+      await followOrganisation(trx, after)
+      await recordAudit(trx, actor, { ...told, kind: `organisation.${told.kind}`, subject: code })
+    }
+    return find(after).find((row) => row.code === code) as Row
+  })
+}
+
+const committeesOf = ({ committees }: Organisation) => committees
+const portfoliosOf = ({ portfolios }: Organisation) => portfolios
+
+const tidy = (name: string) => name.replace(/\s+/g, ' ')
+
+export const addCommittee = (portal: Portal, draft: { name: string; kind: Committee['kind'] }, actor: Actor) =>
+  changeOrganisation(
+    portal,
+    actor,
+    async (trx, organisation) => {
+      refuseFields(newCommitteeProblems(draft, organisation))
+      const code = tidy(draft.name)
+      const row = { code, name: code, kind: draft.kind, spellings: '[]', openedOn: today() }
+      await insertRow(trx, 'committee', { ...row, place: organisation.committees.length })
+      return { code, told: { kind: 'addCommittee', after: { name: code } } }
+    },
+    committeesOf,
+  )
+
+export const addPortfolio = (portal: Portal, draft: { name: string }, actor: Actor) =>
+  changeOrganisation(
+    portal,
+    actor,
+    async (trx, organisation) => {
+      refuseFields(newPortfolioProblems(draft, organisation))
+      const code = tidy(draft.name)
+      await insertRow(trx, 'portfolio', { code, name: code, place: organisation.portfolios.length })
+      return { code, told: { kind: 'addPortfolio', after: { name: code } } }
+    },
+    portfoliosOf,
+  )
+
+function rowOf<Row extends { code: string }>(rows: readonly Row[], code: string): Row {
+  const row = rows.find((each) => each.code === code)
+  if (!row) throw problem('notFound', 'There is nothing of this name.')
+  return row
+}
+
+async function place(trx: Trx, kind: Kind, rows: readonly { code: string }[], code: string, order?: number) {
+  if (order !== undefined) await reorder(trx, kind, movedTo(rows, code, order))
+}
+
+/** Only what became different is told. */
+function difference<Row extends object>(before: Row, after: Row): Pick<Told, 'before' | 'after'> | undefined {
+  const names = (Object.keys(after) as (keyof Row)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]))
+  return names.length > 0 ? { before: only(before), after: only(after) } : undefined
+}
+
+export const changeCommittee = (portal: Portal, code: string, change: CommitteeChange, actor: Actor) =>
+  changeOrganisation(
+    portal,
+    actor,
+    async (trx, organisation) => {
+      const before = rowOf(organisation.committees, code)
+      refuseFields(committeeChangeProblems(before, change, organisation))
+      const after: Committee = { ...changedCommittee(before, change), order: change.order ?? before.order }
+      const { order: _, kind: __, code: ___, ...fields } = after
+      await updateRow(trx, 'committee', code, { ...fields, spellings: JSON.stringify(fields.spellings) })
+      await place(trx, 'committee', organisation.committees, code, change.order)
+      const isMerged = after.successor !== null && after.successor !== before.successor
+      const moved = isMerged ? await movePeople(trx, code, after.successor as string) : 0
+      const told = difference(before, after)
+      if (!told) return { code, told }
+      const kind = isMerged ? 'mergeCommittee' : 'changeCommittee'
+      return { code, told: { kind, ...told, after: { ...(told.after as object), ...(isMerged && { moved }) } } }
+    },
+    committeesOf,
+  )
+
+export const changePortfolio = (portal: Portal, code: string, change: PortfolioChange, actor: Actor) =>
+  changeOrganisation(
+    portal,
+    actor,
+    async (trx, organisation) => {
+      const before = rowOf(organisation.portfolios, code)
+      refuseFields(portfolioChangeProblems(before, change, organisation))
+      const after: Portfolio = { ...before, ...change }
+      await updateRow(trx, 'portfolio', code, { name: after.name, closedOn: after.closedOn })
+      await place(trx, 'portfolio', organisation.portfolios, code, change.order)
+      const told = difference(before, after)
+      return { code, told: told && { kind: 'changePortfolio', ...told } }
+    },
+    portfoliosOf,
+  )

@@ -1,0 +1,20 @@
+// What can an admin do to the organisation? Add and change its committees and portfolios; its tables are the foundation's.
+import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { organisationContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+import { addCommittee, addPortfolio, changeCommittee, changePortfolio } from './changes.ts'
+
+const organisationHandlers = (portal: Portal): Handlers<typeof organisationContract> => ({
+  addCommittee: ({ body, actor }) => addCommittee(portal, body, actor),
+  changeCommittee: ({ params, body, actor }) => changeCommittee(portal, params.code, body, actor),
+  addPortfolio: ({ body, actor }) => addPortfolio(portal, body, actor),
+  changePortfolio: ({ params, body, actor }) => changePortfolio(portal, params.code, body, actor),
+})
+
+export const hub = defineHub({
+  name: 'organisation',
+  facts,
+  contract: organisationContract,
+  migrations: [],
+  handlers: organisationHandlers,
+})

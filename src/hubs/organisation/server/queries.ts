@@ -1,0 +1,42 @@
+// The SQL of the organisation: its rows, their order, and the places of people.
+import type { Kysely, Transaction } from 'kysely'
+import type { Trx } from '#server/database/database.ts'
+import type { OrganisationTables } from '#server/organisation.ts'
+import type { PeopleTables } from '#server/people.ts'
+
+type Kind = keyof OrganisationTables
+type Work = Transaction<OrganisationTables & PeopleTables>
+
+export async function insertRow(trx: Trx, kind: Kind, row: Partial<OrganisationTables[Kind]>): Promise<void> {
+  await trx.insertInto(kind).values(row).execute()
+}
+
+export async function updateRow(trx: Trx, kind: Kind, code: string, set: Partial<OrganisationTables[Kind]>) {
+  await trx.updateTable(kind).set(set).where('code', '=', code).execute()
+}
+
+export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<void> {
+  for (const [place, code] of codes.entries()) {
+    await trx.updateTable(kind).set({ place }).where('code', '=', code).execute()
+  }
+}
+
+/** Answers how many; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
+export async function movePeople(trx: Work, from: string, to: string): Promise<number> {
+  const people = (trx as Kysely<PeopleTables>)
+    .selectFrom('user')
+    .select('id')
+    .where('committee', '=', from)
+    .orderBy('id')
+  let moved = 0
+  for (const { id } of await people.execute()) {
+    const { numUpdatedRows } = await trx
+      .updateTable('user')
+      .set((row) => ({ committee: to, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('committee', '=', from)
+      .executeTakeFirstOrThrow()
+    moved += Number(numUpdatedRows)
+  }
+  return moved
+}

@@ -1,0 +1,18 @@
+// Which committees may the fuzzer change? Two that nobody else needs; those of the specification stay as they are.
+import type { HubFuzz } from '#server/test-fuzz.ts'
+
+export const fuzz: HubFuzz = {
+  async seed({ ask, cast: { admin } }) {
+    for (const name of ['Quetta', 'Sukkur']) {
+      await ask('POST', '/api/organisation/committees', admin, { name, kind: 'lc' })
+    }
+    await ask('POST', '/api/organisation/portfolios', admin, { name: 'IM' })
+    return ({ operation }) => ({
+      code: /Portfolio/.test(operation) ? ['IM'] : ['Quetta', 'Sukkur'],
+      successor: ['Quetta', 'Sukkur', 'Lahore'],
+      name: ['Quetta', 'Gwadar', 'Murree'],
+      closedOn: ['2026-01-31', '2030-06-30'],
+      openedOn: ['2020-07-01'],
+    })
+  },
+}

@@ -1,0 +1,104 @@
+// Which committees and portfolios are there right now? Rows with a version that rides every session query, so that a change
+// counts on the next request of every instance and is not read again otherwise.
+import { sql } from 'kysely'
+import type { Committee, Organisation, Portfolio } from '#shared/organisation.ts'
+import { compiledOnce } from './database/compiled-once.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+
+export type OrganisationTables = {
+  committee: Omit<Committee, 'order' | 'spellings'> & { place: number; spellings: string }
+  portfolio: Omit<Portfolio, 'order'> & { place: number }
+}
+
+const firstCommittees = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki', 'MC'],
+]
+const firstSpellings: Record<string, string[]> = { Giki: ['GIKI'], 'South Karachi': ['Karachi South'] }
+const firstPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+export const organisationMigration: Migration = {
+  name: 'server-7-organisation',
+  async up(trx) {
+    await trx.schema
+      .createTable('committee')
+      .addColumn('code', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('place', 'integer', (column) => column.notNull())
+      .addColumn('spellings', 'text', (column) => column.notNull())
+      .addColumn('openedOn', 'text')
+      .addColumn('closedOn', 'text')
+      .addColumn('successor', 'text')
+      .execute()
+    // Exactly one national body, held by the database itself.
+    await sql`create unique index ${sql.ref('committeeNational')} on ${sql.table('committee')} (kind) where kind = 'mc'`.execute(
+      trx,
+    )
+    await trx.schema
+      .createTable('portfolio')
+      .addColumn('code', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('place', 'integer', (column) => column.notNull())
+      .addColumn('closedOn', 'text')
+      .execute()
+    await trx
+      .insertInto('committee')
+      .values(
+        firstCommittees.map((code, place) => ({
+          ...{ code, name: code, place, kind: code === 'MC' ? 'mc' : 'lc' },
+          spellings: JSON.stringify(firstSpellings[code] ?? []),
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('portfolio')
+      .values(firstPortfolios.map((code, place) => ({ code, name: code, place })))
+      .execute()
+    await trx.schema
+      .alterTable('accessVersion')
+      .addColumn('organisation', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+    await trx.schema.alterTable('user').addColumn('committee', 'text').execute()
+    await trx.schema.alterTable('user').addColumn('portfolio', 'text').execute()
+    await trx.schema.alterTable('user').addColumn('placeAskedAt', 'text').execute()
+    await trx.schema.createIndex('userCommittee').on('user').columns(['committee', 'seq']).execute()
+  },
+}
+
+export async function readOrganisation(db: Db): Promise<Organisation> {
+  const committees = await db.selectFrom('committee').selectAll().orderBy('place').orderBy('code').execute()
+  const portfolios = await db.selectFrom('portfolio').selectAll().orderBy('place').orderBy('code').execute()
+  return {
+    committees: committees.map(({ place, spellings, ...row }) => ({
+      ...(row as Committee),
+      order: place,
+      spellings: JSON.parse(spellings),
+    })),
+    portfolios: portfolios.map(({ place, ...row }) => ({ ...(row as Portfolio), order: place })),
+  }
+}
+
+/** First of all in a change: whoever changes the organisation at the same moment then waits. */
+export async function raiseOrganisationVersion(trx: Trx): Promise<void> {
+  await trx.updateTable('accessVersion').set({ organisation: sql`organisation + 1` }).execute()
+}
+
+const findVersion = compiledOnce<Record<never, never>, { version: number }>((db) =>
+  db.selectFrom('accessVersion').select('organisation as version'),
+)
+
+/** Of whom the session query already told the version. */
+type Knowing = { organisationVersion: number }
+export type OrganisationFor = (caller?: Knowing) => Promise<Organisation>
+
+/** Keeps the last version read; asked with another one, reads again. */
+export function organisationReader(db: Db): OrganisationFor {
+  let kept: { version: number; organisation: Organisation } | undefined
+  return async (caller) => {
+    const version = caller?.organisationVersion ?? (await findVersion(db, {}))[0]?.version ?? 0
+    if (kept?.version !== version) kept = { version, organisation: await readOrganisation(db) }
+    return kept.organisation
+  }
+}

@@ -1,0 +1,95 @@
+// Of which committees and portfolios is the organisation made? Rows that admins keep; the forms, filters, results and rules
+// of every hub ask this list. A code is stored and spoken and never changes; a name is what people read.
+import * as z from 'zod/mini'
+
+/** In contracts: a short text. Whether it is on the list is asked of the organisation. */
+export const codeShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
+
+const day = z.string()
+
+export const committeeShape = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['lc', 'mc']),
+  order: z.int(),
+  /** Other ways in which people write it, earlier names included: imports understand them. */
+  spellings: z.array(z.string()),
+  openedOn: z.nullable(day),
+  /** The first day on which it is closed. */
+  closedOn: z.nullable(day),
+  /** The committee into which it was merged. */
+  successor: z.nullable(z.string()),
+})
+export const portfolioShape = z.object({
+  code: z.string(),
+  name: z.string(),
+  order: z.int(),
+  closedOn: z.nullable(day),
+})
+/** Both in their order. */
+export const organisationShape = z.object({
+  committees: z.array(committeeShape),
+  portfolios: z.array(portfolioShape),
+})
+export type Committee = z.infer<typeof committeeShape>
+export type Portfolio = z.infer<typeof portfolioShape>
+export type Organisation = z.infer<typeof organisationShape>
+
+/** Where a person works. */
+export const placeShape = z.object({ committee: z.nullable(codeShape), portfolio: z.nullable(codeShape) })
+export type Place = z.infer<typeof placeShape>
+
+/** The same day for everybody: a committee closes everywhere at once. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+export const isOpen = ({ closedOn }: { closedOn: string | null }, on = today()) => closedOn === null || on < closedOn
+
+type Coded = { code: string; name: string; closedOn: string | null }
+
+export const openOnes = <Row extends Coded>(rows: readonly Row[]): Row[] => rows.filter((row) => isOpen(row))
+
+/** The open local committees, in order. */
+export const localCommittees = ({ committees }: Organisation) =>
+  openOnes(committees).filter(({ kind }) => kind === 'lc')
+
+/** The code of the national body: there is exactly one. */
+export const nationalCommittee = ({ committees }: Organisation) =>
+  (committees.find(({ kind }) => kind === 'mc') as Committee).code
+
+const rowOf = <Row extends Coded>(rows: readonly Row[], code: string) => rows.find((row) => row.code === code)
+
+/** What people read; a code that nobody knows any more stands for itself. */
+export const committeeName = ({ committees }: Organisation, code: string) => rowOf(committees, code)?.name ?? code
+export const portfolioName = ({ portfolios }: Organisation, code: string) => rowOf(portfolios, code)?.name ?? code
+
+/** In the order that a screen of the specification has for the codes it knows; others follow as they came. */
+export function inOrderOf<Row extends { code: string }>(known: readonly string[], rows: readonly Row[]): Row[] {
+  const placeOf = ({ code }: Row) => (known.includes(code) ? known.indexOf(code) : known.length)
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** For a list of choices: the names of open ones, and of one that a record already has. */
+export const choicesOf = (rows: readonly Coded[], kept?: string | null) =>
+  rows.filter((row) => isOpen(row) || row.code === kept).map(({ code, name }) => ({ value: code, label: name }))
+
+/** Problems by the name of the field; none when all is well. */
+export type FieldProblems = Record<string, string>
+
+/** What is wrong with a code that somebody chose; one that the record already had is left alone. */
+export function codeProblem(rows: readonly Coded[], code: string, kept?: string | null): string | undefined {
+  if (kept !== undefined && code === kept) return undefined
+  const row = rowOf(rows, code)
+  if (!row) return 'Please choose one from the list.'
+  return isOpen(row) ? undefined : `${row.name} is closed. Please choose another.`
+}
+
+/** A place may be left open; what it had before may stay. */
+export function placeProblems(place: Place, { committees, portfolios }: Organisation, before?: Place): FieldProblems {
+  const { committee, portfolio } = place
+  const wrong: FieldProblems = {}
+  const committeeWrong = committee === null ? undefined : codeProblem(committees, committee, before?.committee)
+  const portfolioWrong = portfolio === null ? undefined : codeProblem(portfolios, portfolio, before?.portfolio)
+  if (committeeWrong) wrong.committee = committeeWrong
+  if (portfolioWrong) wrong.portfolio = portfolioWrong
+  return wrong
+}
