@@ -5,6 +5,7 @@ import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { onOutcome } from './call.ts'
 import { forgetSent } from './once.ts'
 
@@ -58,12 +59,13 @@ onOutcome(({ endpoint, address, status }) => {
 export const takeOddAnswers = () => oddAnswers.splice(0)
 afterEach(() => expect(takeOddAnswers(), 'faked answers of another shape than the contract promises').toEqual([]))
 
-/** `answers` by 'GET /api/path'; the shell's own three questions are answered unless given. Change them while it runs. */
+/** `answers` by 'GET /api/path'; the shell's own four questions are answered unless given. Change them while it runs. */
 export function fakeServer(role: Role | null, more: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
     'GET /api/me': role ? { json: personWith(role) } : signedOut,
     'GET /api/route-permissions': { json: defaultPermissions },
     'GET /api/settings': { json: settings },
+    'GET /api/organisation': { json: newOrganisation() },
     ...more,
   }
   forgetSent()

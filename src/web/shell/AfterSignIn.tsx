@@ -1,7 +1,8 @@
 // What do pages need that the sign-in screen does not? The query client, and the larger half of theme and styles.
 import { MantineThemeProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { organisationQuery } from '#web/organisation.ts'
 import { pageTheme } from '#web/page-theme.ts'
 import '#web/styles/app.css'
 import { queryClient } from './query-client.ts'
@@ -9,7 +10,16 @@ import { queryClient } from './query-client.ts'
 export function AfterSignIn({ children }: { children: ReactNode }) {
   return (
     <MantineThemeProvider theme={pageTheme} inherit>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <Ahead />
+        {children}
+      </QueryClientProvider>
     </MantineThemeProvider>
   )
+}
+
+/** Most pages offer or name committees: asked for while the page's own file is still on its way. */
+function Ahead() {
+  usePrefetchQuery(organisationQuery)
+  return null
 }

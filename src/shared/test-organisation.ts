@@ -1,0 +1,28 @@
+// For tests only: the organisation of a new portal, to be changed as a test needs it.
+import type { Committee, Organisation } from './organisation.ts'
+
+const localCommittees = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki'],
+]
+const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+export const committeeOf = (code: string, more: Partial<Committee> = {}): Committee => ({
+  code,
+  name: code,
+  kind: 'lc',
+  order: localCommittees.length,
+  spellings: [],
+  openedOn: null,
+  closedOn: null,
+  successor: null,
+  ...more,
+})
+
+export const newOrganisation = (): Organisation => ({
+  committees: [
+    ...localCommittees.map((code, order) => committeeOf(code, { order })),
+    committeeOf('MC', { kind: 'mc', order: localCommittees.length }),
+  ],
+  portfolios: portfolios.map((code, order) => ({ code, name: code, order, closedOn: null })),
+})

@@ -1,0 +1,14 @@
+// Which committees and portfolios do pages offer and name? The organisation's, fetched once and asked again now and then.
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Organisation } from '#shared/organisation.ts'
+import { shellContract } from '#shared/shell-contract.ts'
+import { call } from './call.ts'
+
+export const organisationQuery = queryOptions({
+  queryKey: ['organisation'],
+  queryFn: () => call(shellContract.organisation),
+  staleTime: 60_000,
+})
+
+/** The page waits for it, as it waits for its own file. */
+export const useOrganisation = (): Organisation => useSuspenseQuery(organisationQuery).data
