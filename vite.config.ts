@@ -55,8 +55,14 @@ export default defineConfig({
         // The first screen names every other file, and a hash does not compress: seven signs tell builds apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // The dashboard shows the cards of all hubs: one file for them.
-        codeSplitting: { groups: [{ name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ }] },
+        codeSplitting: {
+          groups: [
+            // The dashboard shows the cards of all hubs: one file for them.
+            { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
+            // What the first screen and later ones share is small: one file compresses better than five.
+            { name: 'first', test: /src\/web\/(ui\/(toast|use-zod-form)|shell\/session)\.ts$/ },
+          ],
+        },
       },
     },
   },

@@ -8,7 +8,9 @@ import { personShape } from '#shared/shell-contract.ts'
 import { mostPassword, plainName } from './rules.ts'
 
 // Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
-const email = z.string('This field is required.').check(z.maxLength(320, 'This is too long.'))
+const email = z
+  .string('This field is required.')
+  .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
 const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const saying = z.object({ message: z.string() })
@@ -54,7 +56,7 @@ export const identityContract = {
     path: '/api/identity/sign-in',
     summary: 'Sign in with email and password',
     access: { anyone: beforeSignIn },
-    body: z.object({ email, password }),
+    body: z.object({ email, password: password.check(z.minLength(1, 'Give your password.')) }),
     answer: personShape,
   },
   signOut: {

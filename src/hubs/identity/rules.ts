@@ -22,6 +22,7 @@ export const sentences = {
   verificationSent:
     'A verification email has been sent. Please check your inbox and verify your account before signing in.',
   invalidCredentials: 'Invalid email or password.',
+  noUserData: 'Failed to load user data. Please try again.',
   notVerified: 'Please verify your email before signing in.',
   tooMany: 'Too many failed login attempts. Please try again later.',
   shutOut: 'Signin failed: This account is closed. Please ask an admin.',

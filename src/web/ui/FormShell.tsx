@@ -1,6 +1,7 @@
 // The frame of a form: one column, what is wrong in one announced place, and a button that says what it does.
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { FormFrame } from './FormFrame.tsx'
 import type { ZodForm } from './use-zod-form.ts'
 
 type FormShellProps = {
@@ -23,23 +24,10 @@ type FormShellProps = {
 
 export function FormShell(props: FormShellProps) {
   const { form, submitLabel, busyLabel, actions, back, inDialog = false, wide = false, label, children } = props
-  const element = useRef<HTMLFormElement>(null)
-  const { refusals, failure, busy } = form
+  const { failure, busy } = form
   const count = Object.keys(form.errors).filter((path) => path !== '').length
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={label}
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.send()
-      }}
-    >
+    <FormFrame form={form} label={label}>
       <Stack gap="md">
         {children}
         {failure && (
@@ -62,6 +50,6 @@ export function FormShell(props: FormShellProps) {
           {!inDialog && actions}
         </Group>
       </Stack>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,7 +1,8 @@
 // How does a form check and send itself? With the same zod shape as the contract's body, before and after the server.
+// The one form system of the web, on the first screen too: see docs/decisions/017-one-form-system.md.
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { Problem } from '#shared/problem.ts'
+import { Problem, problem } from '#shared/problem.ts'
 import { readPath, withPath } from './form-path.ts'
 import { toast } from './toast.ts'
 
@@ -11,29 +12,38 @@ export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
+  /** The form's own sentence for a failure, also of a field: stands in the form, and no toast comes. */
+  words?: (found: Problem) => string | null
 }
 
 type Errors = Record<string, string>
-type Change = { currentTarget: { type?: string; checked?: boolean; value?: unknown } }
+type Change = { currentTarget: { value?: unknown } }
 
 /** What an input needs; spread it: `<TextInput label="Title" {...form.getInputProps('title')} />`. */
-// biome-ignore lint/suspicious/noExplicitAny: inputs of every kind of value take these props
-export type InputProps = { name: string; error?: string; onChange: (next: any) => void; value?: any; checked?: boolean }
+export type InputProps = {
+  name: string
+  error?: string
+  // biome-ignore lint/suspicious/noExplicitAny: inputs of every kind of value take these props
+  onChange: (next: any) => void
+  onBlur?: () => void
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  value: any
+}
 
-export type ZodForm<Values extends object = object> = {
+/** What went wrong with the whole form: the sentence that it shows, and what the server said. */
+type Failure = { failure: string | null; problem?: Problem }
+
+export type ZodForm<Values extends object = object> = Failure & {
   values: Values
   errors: Errors
   busy: boolean
-  /** What went wrong with the whole form, shown by FormShell. */
-  failure: string | null
-  /** Counts tries that did not pass, so that FormShell moves the focus to the first wrong field. */
+  /** Counts tries that did not pass, so that FormFrame moves the focus to the first wrong field. */
   refusals: number
   /** True as soon as a value differs from the initial ones. */
   dirty: boolean
-  getInputProps: (path: string, options?: { type: 'checkbox' }) => InputProps
+  getInputProps: (path: string) => InputProps
   setFieldValue: (path: string, value: unknown) => void
   setValues: (change: Partial<Values>) => void
-  setErrors: (errors: Errors) => void
   /** Back to the initial values, or to new ones, which then count as saved. */
   reset: (next?: Values) => void
   /** Checks, and shows what is wrong; only paths under the given ones, if there are any (a step of a long form). */
@@ -43,16 +53,17 @@ export type ZodForm<Values extends object = object> = {
 }
 
 const fallbackMessage = 'Please check this field.'
+const noFailure: Failure = { failure: null }
+const everything: readonly string[] = ['']
 const isEvent = (next: unknown): next is Change => typeof next === 'object' && next !== null && 'currentTarget' in next
-const typedValue = (next: unknown) => (isEvent(next) ? next.currentTarget.value : next)
-const isTicked = (next: unknown) => (isEvent(next) ? next.currentTarget.checked : next)
 
 /** Messages by the path of their field: { 'metrics.Leads': '…' }; what concerns the whole stands under ''. */
-export function errorsOf(shape: z.ZodMiniType, values: unknown): Errors {
+export function errorsOf(shape: z.ZodMiniType, values: unknown, under: readonly string[] = everything): Errors {
   const errors: Errors = {}
-  for (const issue of shape.safeParse(values).error?.issues ?? []) {
-    const path = issue.path.join('.')
-    errors[path] ??= issue.message && issue.message !== 'Invalid input' ? issue.message : fallbackMessage
+  for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
+    const at = path.join('.')
+    if (!under.some((each) => !each || `${at}.`.startsWith(`${each}.`))) continue
+    errors[at] ??= message && message !== 'Invalid input' ? message : fallbackMessage
   }
   return errors
 }
@@ -60,56 +71,59 @@ export function errorsOf(shape: z.ZodMiniType, values: unknown): Errors {
 export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   shape: S,
   initialValues: Values,
-  { submit, failed, failedMs }: ZodFormOptions<S, Values>,
+  { submit, failed, failedMs, words }: ZodFormOptions<S, Values>,
 ): ZodForm<Values> {
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
-  const [errors, setErrors] = useState<Errors>({})
+  // What a try found wrong is said for as long as it is true; what the server found, until its field is changed.
+  const [tried, setTried] = useState<readonly string[]>([])
+  const [said, setSaid] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(noFailure)
   const [refusals, setRefusals] = useState(0)
   const isSending = useRef(false)
   const lastWord = useRef<number>(undefined)
+  const errors = { ...(tried.length > 0 && errorsOf(shape, values, tried)), ...said }
 
-  function refuse(wrong: Errors, whole: string | null) {
-    setErrors(wrong)
+  function say(wrong: { tried?: readonly string[]; said?: Errors | undefined }, whole = noFailure) {
+    setTried(wrong.tried ?? [])
+    setSaid(wrong.said ?? {})
     setFailure(whole)
+  }
+
+  function refuse(...found: Parameters<typeof say>) {
+    say(...found)
     setRefusals((count) => count + 1)
   }
 
   function setFieldValue(path: string, value: unknown) {
     setAll((now) => withPath(now, path, value))
-    // A message goes as soon as the person types, and comes back on the next try.
-    setErrors(({ [path]: _, ...others }) => others)
+    setSaid(({ [path]: _, ...others }) => others)
   }
 
-  function validate(paths?: readonly string[]) {
-    const found = Object.entries(errorsOf(shape, values))
-    const wrong = paths ? found.filter(([path]) => paths.some((each) => `${path}.`.startsWith(`${each}.`))) : found
-    if (wrong.length > 0) refuse(Object.fromEntries(wrong), null)
-    return wrong.length === 0
+  function validate(paths = everything) {
+    const isRight = Object.keys(errorsOf(shape, values, paths)).length === 0
+    if (!isRight) refuse({ tried: paths })
+    return isRight
   }
 
   async function send(given = values) {
     if (isSending.current) return
-    const result = shape.safeParse(given)
-    if (!result.success) {
-      const wrong = errorsOf(shape, given)
-      return refuse(wrong, wrong[''] ?? null)
-    }
+    const { success, data } = shape.safeParse(given)
+    if (!success) return refuse({ tried: everything }, { failure: errorsOf(shape, given)[''] ?? null })
     isSending.current = true
     if (lastWord.current) toast.dismiss(lastWord.current)
     setBusy(true)
-    setFailure(null)
-    setErrors({})
+    say({})
     try {
-      await submit(result.data as z.output<S>, given)
+      await submit(data as z.output<S>, given)
     } catch (error) {
       const isKnown = error instanceof Problem
-      const fields = isKnown ? error.fields : undefined
-      const message = isKnown ? error.message : 'Something went wrong. Please try again.'
-      refuse(fields ?? {}, fields || failed ? null : message)
-      if (!fields) lastWord.current = toast.error(failed ?? message, { ms: failedMs })
+      const found = isKnown ? error : problem('unexpected', 'Something went wrong. Please try again.')
+      const { fields, message } = found
+      const failure = words ? words(found) : fields || failed ? null : message
+      refuse({ said: fields }, { failure, problem: found })
+      if (!words && !fields) lastWord.current = toast.error(failed ?? message, { ms: failedMs })
       if (!isKnown) console.error(error)
     } finally {
       isSending.current = false
@@ -121,24 +135,21 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
     values,
     errors,
     busy,
-    failure,
+    ...failure,
     refusals,
     dirty: values !== initial && JSON.stringify(values) !== JSON.stringify(initial),
-    getInputProps: (path, options) => ({
+    getInputProps: (path) => ({
       name: path,
       error: errors[path],
-      ...(options?.type === 'checkbox'
-        ? { checked: readPath(values, path) === true, onChange: (next) => setFieldValue(path, isTicked(next)) }
-        : { value: readPath(values, path), onChange: (next) => setFieldValue(path, typedValue(next)) }),
+      value: readPath(values, path),
+      onChange: (next) => setFieldValue(path, isEvent(next) ? next.currentTarget.value : next),
     }),
     setFieldValue,
     setValues: (change) => setAll((now) => ({ ...now, ...change })),
-    setErrors,
     reset: (next = initial) => {
       setInitial(next)
       setAll(next)
-      setErrors({})
-      setFailure(null)
+      say({})
     },
     validate,
     send,

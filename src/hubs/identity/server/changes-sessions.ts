@@ -7,14 +7,19 @@ import { sentences } from '../rules.ts'
 import { noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
 import { endSession, endSessions, openSession, type Visit } from './queries-sessions.ts'
 
+const atEmail = (message: string) => ({ fields: { email: message } })
 export const wrongCredentials = () =>
-  problem('notSignedIn', sentences.invalidCredentials, { error: 'invalidCredentials' })
-const noUserData = () => problem('unavailable', 'Failed to load user data. Please try again.', { error: 'noUserData' })
+  problem('notSignedIn', sentences.invalidCredentials, {
+    error: 'invalidCredentials',
+    ...atEmail(sentences.invalidCredentials),
+  })
+const noUserData = () => problem('unavailable', sentences.noUserData, { error: 'noUserData' })
 
 /** With the right password only: a guess learns nothing. */
 export function refuseOutsiders({ active, emailVerified }: PersonRow): void {
   if (!active) throw problem('forbidden', sentences.shutOut, { error: 'shutOut' })
-  if (!emailVerified) throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified' })
+  if (emailVerified) return
+  throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified', ...atEmail(sentences.notVerified) })
 }
 
 /** What was proven: whose password has this hash. */

@@ -21,7 +21,9 @@ export async function makeAccount(
 ): Promise<string> {
   const uid = await inTransaction(db, async (trx) => {
     const made = await insertPerson(trx, { email, role })
-    if (!made) throw problem('conflict', sentences.inUse, { error: 'emailInUse' })
+    if (!made) {
+      throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
+    }
     await setPassword(trx, made.id, passwordHash)
     const token = await makeToken(trx, 'verify-email', made.id)
     await queueMail(trx, verificationMail(config, made, token))

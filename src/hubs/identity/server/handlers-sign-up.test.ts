@@ -115,6 +115,7 @@ describe('sign-up', () => {
       {
         error: 'emailRegistered',
         message: 'This email is already registered. Please sign in or use a different email.',
+        fields: { email: 'This email is already registered. Please sign in or use a different email.' },
       },
     ])
   })

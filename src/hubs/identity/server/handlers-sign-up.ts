@@ -42,8 +42,8 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const email = normalEmail(body.email)
       refuseForeign(email)
       if (!isAddress(email)) {
-        const message = `Signup failed: ${sentences.invalidEmail}`
-        throw problem('badInput', message, { error: 'invalidEmail', fields: { email: message } })
+        const fields = { email: sentences.invalidEmail }
+        throw problem('badInput', `Signup failed: ${sentences.invalidEmail}`, { error: 'invalidEmail', fields })
       }
       const owner = { email, name: nameFromEmail(email) }
       await refuseWeak(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
@@ -54,7 +54,8 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await refuseOver(db, knownAddressLimits(address))
       if (known) {
         await countAgainst(db, knownAddressLimits(address))
-        throw problem('conflict', sentences.registered, { error: 'emailRegistered' })
+        const fields = { email: sentences.registered }
+        throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
       }
       await countAgainst(db, newAccountLimits(email))
       const uid = await makeAccount(portal, { email, role: body.role, passwordHash }, actor)

@@ -54,7 +54,11 @@ describe('sign-in', () => {
     for (const answer of answers) {
       expect([answer.status, answer.json]).toEqual([
         401,
-        { error: 'invalidCredentials', message: 'Invalid email or password.' },
+        {
+          error: 'invalidCredentials',
+          message: 'Invalid email or password.',
+          fields: { email: 'Invalid email or password.' },
+        },
       ])
     }
   })

@@ -27,6 +27,5 @@ export async function refuseWeak(
 ): Promise<void> {
   const found = await problemOf(password, owner)
   if (!found) return
-  const message = beginning + found
-  throw problem('badInput', message, { error: 'weakPassword', fields: { [field]: message } })
+  throw problem('badInput', beginning + found, { error: 'weakPassword', fields: { [field]: found } })
 }

@@ -1,31 +1,19 @@
 // A choice among few, beside the plain fields of the screens around sign-in.
 import { useId } from 'react'
+import type { InputProps } from '#web/ui/use-zod-form.ts'
 import styles from './field.module.css'
 
-type ChoiceFieldProps<Value extends string> = {
+type ChoiceFieldProps = Pick<InputProps, 'name' | 'value' | 'onChange'> & {
   label: string
-  name: string
-  value: Value
-  options: { value: Value; label: string }[]
-  disabled: boolean
-  onChange: (value: Value) => void
+  options: { value: string; label: string }[]
 }
 
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, name, value, options, disabled, onChange } = props
+export function ChoiceField({ label, name, value, onChange, options }: ChoiceFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        className={styles.input}
-        required
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.value as Value)}
-      >
+      <select id={id} name={name} className={styles.input} required value={value} onChange={onChange}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,52 +1,40 @@
 // Choosing a password behind a mail link; what the page or the server finds wrong stands at its field.
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Problem } from '#shared/problem.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import styles from './auth.module.css'
-import { fieldsOf, messageOf } from './failure.ts'
+import { judged } from './judged.ts'
 import { Message } from './Message.tsx'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordErrors } from './new-password.ts'
-import { SendForm } from './SendForm.tsx'
-import { useErrors } from './use-errors.ts'
-import { useSend } from './use-send.ts'
+import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
+import { confirmProblem, newPasswordProblem } from './new-password.ts'
+import { SendButton } from './SendButton.tsx'
 
 type ChoosePasswordFormProps = {
+  /** How the contract calls it. */
+  name: 'password' | 'newPassword'
   description?: string
   button: string
   busyButton: string
   onChoose: (password: string) => Promise<void>
 }
 
-export function ChoosePasswordForm({ description, button, busyButton, onChoose }: ChoosePasswordFormProps) {
-  const { busy, send, form } = useSend()
-  const [values, setValues] = useState({ password: '', confirm: '' })
-  const [failure, setFailure] = useState<string | null>(null)
-  const errors = useErrors(values, newPasswordErrors(values))
-
-  const submit = () =>
-    send(async () => {
-      setFailure(null)
-      if (!errors.isReady()) return
-      await onChoose(values.password).catch((error: unknown) => {
-        const { password, newPassword = password } = fieldsOf(error)
-        if (!errors.say({ password: newPassword })) setFailure(messageOf(error))
-      })
-    })
-
+export function ChoosePasswordForm({ name, button, busyButton, onChoose, ...texts }: ChoosePasswordFormProps) {
+  const shape = judged(z.record(z.string(), z.string()), ({ [name]: password = '', confirm = '' }) => ({
+    [name]: newPasswordProblem(password),
+    confirm: confirmProblem(password, confirm),
+  }))
+  const blank: Record<string, string> = { [name]: '', confirm: '' }
+  const submit = ({ [name]: password = '' }: Record<string, string>) => onChoose(password)
+  const words = (found: Problem) => (found.fields ? null : found.message)
+  const form = useEarlyErrors(useZodForm(shape, blank, { submit, words }), shape)
   return (
-    <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
-      <NewPasswordFields
-        label="New Password"
-        {...(description && { description })}
-        values={values}
-        errors={errors}
-        disabled={busy}
-        onChange={(change) => setValues((now) => ({ ...now, ...change }))}
-      />
-      {failure && <Message tone="poor">{failure}</Message>}
-      <Button type="submit" fullWidth disabled={busy}>
-        {busy ? busyButton : button}
-      </Button>
-    </SendForm>
+    <FormFrame form={form} className={styles.form}>
+      <NewPasswordField label="New Password" {...texts} {...form.getInputProps(name)} />
+      <ConfirmField {...form.getInputProps('confirm')} />
+      {form.failure && <Message tone="poor">{form.failure}</Message>}
+      <SendButton busy={form.busy} label={button} busyLabel={busyButton} />
+    </FormFrame>
   )
 }

@@ -2,8 +2,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
-type EmailFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'name' | 'autoComplete' | 'required'>
-
-export function EmailField(props: EmailFieldProps) {
-  return <Field label="Email Address" type="email" name="email" autoComplete="username" required {...props} />
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'>) {
+  return <Field label="Email Address" type="email" autoComplete="username" {...props} />
 }

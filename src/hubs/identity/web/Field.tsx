@@ -1,16 +1,11 @@
-// A field of the screens around sign-in. Plain HTML: the first screen cannot afford Mantine's inputs, so these only look
-// like them.
+// A field of the screens around sign-in; it takes what a form's getInputProps gives. Plain HTML: the first screen cannot
+// afford Mantine's inputs, so these only look like them.
 import { type ComponentProps, useId, useState } from 'react'
 import styles from './field.module.css'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'id'> & {
-  label: string
-  description?: string
-  error?: string | false | null | undefined
-  onChange: (value: string) => void
-}
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & { label: string; description?: string; error?: string }
 
-export function Field({ label, description, error, onChange, type, ...input }: FieldProps) {
+export function Field({ label, description, error, type, ...input }: FieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
@@ -25,13 +20,13 @@ export function Field({ label, description, error, onChange, type, ...input }: F
       )}
       <span className={styles.box}>
         <input
+          required
           {...input}
           id={id}
           type={isPassword && isShown ? 'text' : type}
           className={styles.input}
-          aria-invalid={error ? true : input['aria-invalid'] || undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
         />
         {isPassword && (
           <button

@@ -1,7 +1,7 @@
 // The home screen: the hero and the second sign-in panel, with each error beside the field it speaks of.
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { hrefTo } from '#web/shell/location.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -10,59 +10,47 @@ import { LockoutHint } from './LockoutHint.tsx'
 import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { SendForm } from './SendForm.tsx'
+import { SendButton } from './SendButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
-import { type SignInTry, useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const unclear = 'Error signing in. Please try again.'
 
-/** Messages that mention the email stand under it, those that mention the password under that, others below. */
-export function placeOfError(text: string): 'email' | 'password' | 'below' {
-  if (/email/i.test(text)) return 'email'
-  return /password/i.test(text) ? 'password' : 'below'
-}
-
 /** What this layout has no sentence of its own for. */
-const isUnclear = ({ code }: Pick<SignInTry, 'code'>) => ['unexpected', 'failed', 'replaced'].includes(code)
+const isUnclear = (code: string | undefined) => code === 'unexpected' || code === 'failed' || code === 'replaced'
 
 export function HomePage() {
-  const form = useSignIn()
+  const { form } = useSignIn()
   const google = useGoogle('sign-in')
-  const { busy, result } = form
-  const isGood = result?.code === 'successful'
-  const text = result && !isGood && !isUnclear(result) ? result.text : ''
-  const at = text ? placeOfError(text) : null
+  const { busy, problem, failure } = form
 
   // What the specification shows in a browser's alert is a toast here.
   const googleWord = google.word
   useEffect(() => {
-    if (googleWord) toast.error(isUnclear({ code: googleWord.ending }) ? unclear : googleWord.text)
+    if (googleWord) toast.error(isUnclear(googleWord.ending) ? unclear : googleWord.text)
   }, [googleWord])
   useEffect(() => {
-    if (result && isUnclear(result)) toast.error(unclear)
-  }, [result])
+    if (isUnclear(problem?.error)) toast.error(unclear)
+  }, [problem])
 
   return (
     <AuthFrame isHome>
       <h2 className={styles.title}>Welcome to NEXUS!</h2>
       <p className={styles.subtitle}>Sign in to your account to continue.</p>
-      <SendForm form={form.form} busy={busy} className={styles.form} onSend={() => void form.submit()}>
-        <SignInFields form={form} said={{ email: at === 'email' && text, password: at === 'password' && text }} />
-        {result?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
+      <FormFrame form={form} className={styles.form}>
+        <SignInFields propsOf={form.getInputProps} />
+        {problem?.error === 'emailNotVerified' && <ResendButton email={form.values.email} />}
         {googleWord?.ending === 'notVerified' && <MailOnItsWay />}
-        <Button type="submit" fullWidth disabled={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </Button>
-        {at === 'below' && <Message tone="poor">{text}</Message>}
-        {result?.lockedForS && <LockoutHint lockedForS={result.lockedForS} />}
-        {/* What stands under a field is not read aloud by itself. */}
-        {text && at !== 'below' && (
-          <p role="alert" className={styles.unseen}>
-            {text}
-          </p>
+        <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
+        {failure && !isUnclear(problem?.error) && (
+          // What stands under a field is not read aloud by itself.
+          <Message tone="poor" unseen={problem?.fields !== undefined}>
+            {failure}
+          </Message>
         )}
-      </SendForm>
+        <LockoutHint problem={problem} />
+      </FormFrame>
       <p className={styles.or}>Or continue with</p>
       <GoogleButton
         label="Google"

@@ -1,9 +1,12 @@
 // How long does a lockout last, and what opens it at once?
+import type { Problem } from '#shared/problem.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import styles from './auth.module.css'
 
-export function LockoutHint({ lockedForS }: { lockedForS: number }) {
-  const minutes = Math.ceil(lockedForS / 60)
+/** Says nothing of any other problem. */
+export function LockoutHint({ problem }: { problem: Problem | undefined }) {
+  if (problem?.error !== 'tooManyAttempts') return null
+  const minutes = Math.ceil((problem.details as { retryAfterS: number }).retryAfterS / 60)
   return (
     <p className={styles.hint} role="status">
       You can try again in {minutes === 1 ? '1 minute' : `${minutes} minutes`}. You need not wait:{' '}

@@ -1,28 +1,34 @@
 // Leaving: ends the session, then goes to the sign-in screen.
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { call } from '#web/call.ts'
 import { navigate } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
 import styles from './auth.module.css'
 import { messageOf } from './failure.ts'
 import { Message } from './Message.tsx'
 
+const nothing = z.object({})
+
 export function LogoutPage() {
   const { refresh } = useSession()
-  const [failure, setFailure] = useState<string | null>(null)
-  const leave = useCallback(async () => {
-    setFailure(null)
-    try {
-      await call(identityContract.signOut)
-      await refresh()
-      navigate('/signin', { replace: true, force: true })
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-  }, [refresh])
-  useEffect(() => void leave(), [leave])
+  const { failure, send } = useZodForm(
+    nothing,
+    {},
+    {
+      async submit() {
+        await call(identityContract.signOut)
+        await refresh()
+        navigate('/signin', { replace: true, force: true })
+      },
+      words: messageOf,
+    },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => void send(), [])
   return (
     <section className={styles.card}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -31,7 +37,7 @@ export function LogoutPage() {
       {failure && (
         <>
           <Message tone="poor">You are still signed in. {failure}</Message>
-          <Button onClick={leave}>Retry</Button>
+          <Button onClick={() => send()}>Retry</Button>
         </>
       )}
     </section>

@@ -2,11 +2,16 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-type MessageProps = { tone: 'good' | 'poor'; children: ReactNode }
+type MessageProps = {
+  tone: 'good' | 'poor'
+  /** Only announced: it can be read elsewhere. */
+  unseen?: boolean
+  children: ReactNode
+}
 
-export function Message({ tone, children }: MessageProps) {
+export function Message({ tone, unseen, children }: MessageProps) {
   return (
-    <p className={styles.message} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>
+    <p className={unseen ? styles.unseen : styles.message} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>
       {children}
     </p>
   )

@@ -1,63 +1,57 @@
 // Changing the own password; all other sessions end with it.
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { Problem } from '#shared/problem.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
-import { passwordProblem } from '../password-rules.ts'
+import type { Owner } from '../password-rules.ts'
 import { sentences } from '../rules.ts'
 import { Field } from './Field.tsx'
-import { codeOf, fieldsOf, messageOf } from './failure.ts'
+import { judged } from './judged.ts'
 import { Message } from './Message.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { newPasswordProblem } from './new-password.ts'
 import styles from './profile.module.css'
-import { SendForm } from './SendForm.tsx'
 import { sessionsKey } from './SessionsSection.tsx'
-import { StrengthHint } from './StrengthHint.tsx'
-import { useErrors } from './use-errors.ts'
-import { useSend } from './use-send.ts'
 
-type Word = { tone: 'good' | 'poor'; text: string }
-
+const { changePassword } = identityContract
 const blank = { currentPassword: '', newPassword: '' }
 
+const shapeFor = (owner: Owner) =>
+  judged(changePassword.body, ({ currentPassword, newPassword }) => ({
+    '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
+    currentPassword: currentPassword ? undefined : 'Give your current password.',
+    newPassword: newPasswordProblem(newPassword, owner),
+  }))
+
 /** The sentence of the specification; the reason follows where it is another than the current password. */
-function failed(error: unknown): Word {
-  const why = messageOf(error)
-  const isSame = codeOf(error) === 'wrongPassword'
-  return { tone: 'poor', text: isSame ? sentences.passwordNotChanged : `${sentences.passwordNotChanged} ${why}` }
-}
+const words = ({ error, message }: Problem) =>
+  error === 'wrongPassword' ? message : `${sentences.passwordNotChanged} ${message}`
 
 export function PasswordSection({ me }: { me: Me }) {
-  const { busy, send, form } = useSend()
-  const [values, setValues] = useState(blank)
-  const [word, setWord] = useState<Word | null>(null)
-  const { currentPassword, newPassword } = values
+  const [done, setDone] = useState('')
   const owner = { email: me.email, name: me.displayName }
-  const errors = useErrors(values, { newPassword: newPassword ? passwordProblem(newPassword, owner) : undefined })
-  const shown = errors.of('newPassword')
-
-  const submit = () =>
-    send(async () => {
-      setWord(null)
-      if (!currentPassword || !newPassword) return setWord({ tone: 'poor', text: sentences.missingPasswords })
-      if (!errors.isReady()) return
-      try {
-        const { message } = await call(identityContract.changePassword, { body: values })
-        setWord({ tone: 'good', text: message })
-        setValues(blank)
-        void queryClient.invalidateQueries({ queryKey: sessionsKey })
-      } catch (error) {
-        errors.say(fieldsOf(error))
-        setWord(failed(error))
-      }
-    })
-
-  const isMissing = word?.text === sentences.missingPasswords
+  const shape = shapeFor(owner)
+  const plain = useZodForm(shape, blank, {
+    async submit(body) {
+      setDone('')
+      const { message } = await call(changePassword, { body })
+      plain.reset()
+      setDone(message)
+      void queryClient.invalidateQueries({ queryKey: sessionsKey })
+    },
+    words,
+  })
+  const form = useEarlyErrors(plain, shape)
   return (
     <Card component="section" aria-labelledby="change-password">
-      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
+      <FormFrame form={form} className={styles.form}>
         <Title order={2} id="change-password">
           Change Password
         </Title>
@@ -67,37 +61,21 @@ export function PasswordSection({ me }: { me: Me }) {
           type="password"
           label="Current Password"
           autoComplete="current-password"
-          required
-          value={currentPassword}
-          aria-invalid={isMissing && !currentPassword}
-          disabled={busy}
-          onChange={(text) => setValues((now) => ({ ...now, currentPassword: text }))}
+          {...form.getInputProps('currentPassword')}
         />
-        <div>
-          <Field
-            type="password"
-            label="New Password"
-            autoComplete="new-password"
-            required
-            value={newPassword}
-            aria-invalid={isMissing && !newPassword}
-            disabled={busy}
-            onChange={(text) => setValues((now) => ({ ...now, newPassword: text }))}
-            {...shown}
-          />
-          <StrengthHint password={newPassword} owner={owner} isRefused={Boolean(shown.error)} />
-        </div>
-        {word && <Message tone={word.tone}>{word.text}</Message>}
+        <NewPasswordField label="New Password" owner={owner} {...form.getInputProps('newPassword')} />
+        {form.failure && <Message tone="poor">{form.failure}</Message>}
+        {done && !form.dirty && !form.failure && <Message tone="good">{done}</Message>}
         <Group>
-          <Button type="submit" variant="default" disabled={busy}>
-            {busy ? 'Changing...' : 'Change Password'}
+          <Button type="submit" variant="default" aria-disabled={form.busy} data-disabled={form.busy || undefined}>
+            {form.busy ? 'Changing...' : 'Change Password'}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
           You sign in with Google and have no password, or you forgot it?{' '}
           <a href={hrefTo('/reset-password')}>Set one by mail</a>.
         </Text>
-      </SendForm>
+      </FormFrame>
     </Card>
   )
 }

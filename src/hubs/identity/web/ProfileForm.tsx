@@ -1,22 +1,21 @@
 // Name and picture; email and role are shown, not changed.
-import { Button, Card, Group, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Card, TextInput, Title } from '@mantine/core'
+import * as z from 'zod/mini'
+import type { Problem } from '#shared/problem.ts'
 import { roleNames } from '#shared/roles.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { displayNameShape, identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import { Field } from './Field.tsx'
-import { codeOf, fieldsOf, messageOf } from './failure.ts'
 import { PictureField } from './PictureField.tsx'
-import styles from './profile.module.css'
-import { SendForm } from './SendForm.tsx'
-import { useErrors } from './use-errors.ts'
 import { type Picture, usePicture } from './use-picture.ts'
-import { useSend } from './use-send.ts'
 
 /** As the specification has it: role and email travel along, and the server keeps its own. */
 function formOf({ role, email }: Me, name: string, { file, isRemoved }: Picture): FormData {
@@ -27,60 +26,48 @@ function formOf({ role, email }: Me, name: string, { file, isRemoved }: Picture)
   return form
 }
 
-const problemOf = (name: string) => displayNameShape.safeParse(name).error?.issues[0]?.message
+const shape = z.object({ displayName: displayNameShape })
 
-const whyNot = (error: unknown) =>
-  codeOf(error) === 'notYours' ? 'Somebody else has signed in in another tab of this browser.' : messageOf(error)
+/** A toast, since the form is another one as soon as somebody else is signed in. */
+function words({ error, fields, message }: Problem): null {
+  const why = error === 'notYours' ? 'Somebody else has signed in in another tab of this browser.' : message
+  toast.error(fields ? sentences.profileNotSaved : `${sentences.profileNotSaved} ${why}`)
+  return null
+}
 
 export function ProfileForm({ me }: { me: Me }) {
   const { refresh } = useSession()
-  const { busy, send, form } = useSend()
-  const [name, setName] = useState(me.displayName)
-  const [pictureError, setPictureError] = useState<string>()
-  const errors = useErrors({ displayName: name }, { displayName: problemOf(name) })
   const picture = usePicture(me.uid)
-  useUnsavedWarning(!busy && (name !== me.displayName || picture.isChanged))
-
-  const submit = () =>
-    send(async () => {
-      setPictureError(undefined)
-      if (!errors.isReady()) return
-      try {
-        const body = { params: { uid: me.uid }, form: formOf(me, name, picture) }
+  const plain = useZodForm(
+    shape,
+    { displayName: me.displayName },
+    {
+      async submit(_, { displayName }) {
+        const body = { params: { uid: me.uid }, form: formOf(me, displayName, picture) }
         const { user } = await call(identityContract.saveProfile, body)
-        setName(user.displayName)
+        plain.reset({ displayName: user.displayName })
         picture.keep(user.photoURL)
         await refresh()
         toast.success(sentences.profileSaved)
-      } catch (error) {
-        const found = fieldsOf(error)
-        setPictureError(found.profilePicture)
-        const isAtField = errors.say(found) || found.profilePicture
-        toast.error(isAtField ? sentences.profileNotSaved : `${sentences.profileNotSaved} ${whyNot(error)}`)
-      }
-    })
-
+      },
+      words,
+    },
+  )
+  const form = useEarlyErrors(plain, shape)
+  useUnsavedWarning(!form.busy && (form.dirty || picture.isChanged))
   return (
     <Card component="section" aria-labelledby="about-you">
-      <SendForm form={form} busy={busy} className={styles.form} onSend={() => void submit()}>
+      <FormShell form={form} submitLabel="Update Profile" busyLabel="Updating...">
         <Title order={2} id="about-you">
           About you
         </Title>
         <PictureField
           picture={picture}
-          error={pictureError}
-          disabled={busy}
-          onChoose={() => setPictureError(undefined)}
+          error={form.errors.profilePicture}
+          disabled={form.busy}
+          onChoose={() => form.setFieldValue('profilePicture', undefined)}
         />
-        <Field
-          label="Name"
-          autoComplete="name"
-          required
-          value={name}
-          disabled={busy}
-          onChange={setName}
-          {...errors.of('displayName')}
-        />
+        <Field label="Name" autoComplete="name" {...form.getInputProps('displayName')} />
         <TextInput label="Email" value={me.email} readOnly variant="filled" />
         <TextInput
           label="Role"
@@ -89,12 +76,7 @@ export function ProfileForm({ me }: { me: Me }) {
           readOnly
           variant="filled"
         />
-        <Group>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Updating...' : 'Update Profile'}
-          </Button>
-        </Group>
-      </SendForm>
+      </FormShell>
     </Card>
   )
 }

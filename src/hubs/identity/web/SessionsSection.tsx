@@ -1,6 +1,6 @@
 // Where is the person signed in? Their own sessions, each of which can be ended, and one click that ends all others.
 import { Badge, Button, Card, Group, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#web/call.ts'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -8,24 +8,24 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { identityContract, type OwnSession } from '../contract.ts'
-import { messageOf } from './failure.ts'
 import styles from './profile.module.css'
-import { useSend } from './use-send.ts'
 
 export const sessionsKey = ['identity', 'sessions']
 
 export function SessionsSection() {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => call(identityContract.sessions) })
-  const { busy, send } = useSend()
   const title = useRef<HTMLHeadingElement>(null)
 
   /** Does it, says how it went, and shows what is left; the keyboard goes on at the title, its button may be gone. */
-  const end = (work: () => Promise<string>) =>
-    send(async () => {
-      await work().then(toast.success, (error: unknown) => toast.error(messageOf(error)))
+  const { mutate: end, isPending: busy } = useMutation({
+    mutationFn: (work: () => Promise<string>) => work(),
+    onSuccess: (text) => toast.success(text),
+    onError: ({ message }) => toast.error(message),
+    async onSettled() {
       await queryClient.invalidateQueries({ queryKey: sessionsKey })
       title.current?.focus()
-    })
+    },
+  })
   const endOne = ({ id, device }: OwnSession) =>
     end(async () => {
       await call(identityContract.endSession, { params: { id } })
@@ -48,13 +48,13 @@ export function SessionsSection() {
           {(rows) => (
             <ul className={styles.sessions}>
               {rows.map((row) => (
-                <SessionRow key={row.id} session={row} busy={busy} onEnd={() => void endOne(row)} />
+                <SessionRow key={row.id} session={row} busy={busy} onEnd={() => endOne(row)} />
               ))}
             </ul>
           )}
         </QueryView>
         <Group>
-          <Button variant="default" onClick={() => void endOthers()} disabled={busy || !hasOthers}>
+          <Button variant="default" onClick={endOthers} disabled={busy || !hasOthers}>
             {busy ? 'Signing out...' : 'Sign out everywhere else'}
           </Button>
         </Group>

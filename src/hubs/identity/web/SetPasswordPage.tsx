@@ -9,7 +9,7 @@ import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 import { CardTitle } from './CardTitle.tsx'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
-import { codeOf, fieldsOf } from './failure.ts'
+import { isEndedLink } from './ended-link.ts'
 import { Message } from './Message.tsx'
 
 export function SetPasswordPage() {
@@ -25,7 +25,7 @@ function ResetLink({ token }: { token: string }) {
     try {
       await call(identityContract.resetPassword, { body: { token, newPassword } })
     } catch (error) {
-      if (codeOf(error) !== 'linkExpired' && !fieldsOf(error).token) throw error
+      if (!isEndedLink(error)) throw error
       return setEnded(true)
     }
     // All sessions of the person have ended, one of this browser as well.
@@ -40,7 +40,7 @@ function ResetLink({ token }: { token: string }) {
         Set a new password
       </h1>
       <p className={styles.subtitle}>You are then signed out everywhere, and sign in with the new one.</p>
-      <ChoosePasswordForm button="Set new password" busyButton="Saving..." onChoose={reset} />
+      <ChoosePasswordForm name="newPassword" button="Set new password" busyButton="Saving..." onChoose={reset} />
     </section>
   )
 }

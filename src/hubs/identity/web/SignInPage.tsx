@@ -1,7 +1,7 @@
 // The sign-in screen: email and password, or Google; one message box below.
-import { Button } from '@mantine/core'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -11,7 +11,7 @@ import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { SendForm } from './SendForm.tsx'
+import { SendButton } from './SendButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -19,10 +19,14 @@ import { useSignIn } from './use-sign-in.ts'
 export function SignInPage() {
   const { settings } = useSession()
   const query = new URLSearchParams(usePlace().query)
-  const form = useSignIn()
+  const { form, isIn } = useSignIn()
   const google = useGoogle('sign-in')
-  const { busy, result } = form
-  const word = result ?? (google.word && { text: google.word.text, code: google.word.ending })
+  const { busy, problem } = form
+  const failure = google.word?.text ?? (google.isOpen ? null : form.failure)
+  const send = () => {
+    google.setWord(null)
+    return form.send()
+  }
   return (
     <AuthFrame isShort>
       <h1 className={styles.title} tabIndex={-1}>
@@ -36,33 +40,22 @@ export function SignInPage() {
         </Message>
       )}
       {query.get('password') === 'set' && <Message tone="good">Your new password is set. Please sign in.</Message>}
-      <SendForm
-        form={form.form}
-        busy={busy}
-        className={styles.form}
-        onSend={() => {
-          google.setWord(null)
-          void form.submit()
-        }}
-      >
-        <SignInFields form={form} />
-        {word && <Message tone={word.text.includes('successful') ? 'good' : 'poor'}>{word.text}</Message>}
-        {result?.lockedForS && <LockoutHint lockedForS={result.lockedForS} />}
-        {word?.code === 'emailNotVerified' && <ResendButton email={form.email} />}
-        {word?.code === 'notVerified' && <MailOnItsWay />}
-        <Button type="submit" fullWidth disabled={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </Button>
-      </SendForm>
+      <FormFrame form={{ ...form, send }} className={styles.form}>
+        {/* What the server found is said once, in the box. */}
+        <SignInFields propsOf={(name) => ({ ...form.getInputProps(name), ...(problem && { error: undefined }) })} />
+        {isIn && <Message tone="good">Sign in successful.</Message>}
+        {failure && <Message tone="poor">{failure}</Message>}
+        <LockoutHint problem={problem} />
+        {problem?.error === 'emailNotVerified' && <ResendButton email={form.values.email} />}
+        {google.word?.ending === 'notVerified' && <MailOnItsWay />}
+        <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
+      </FormFrame>
       <GoogleButton
         label="Sign in with Google"
         isReady={google.isReady}
         isOpen={google.isOpen}
         disabled={busy}
-        onClick={() => {
-          form.setResult(null)
-          google.start()
-        }}
+        onClick={google.start}
       />
       <div className={styles.links}>
         <a href={hrefTo('/reset-password')}>Forgot Password?</a>

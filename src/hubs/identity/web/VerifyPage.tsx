@@ -2,21 +2,25 @@
 // signed up chooses the password here; a link that has ended is sent anew.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 import { CardTitle } from './CardTitle.tsx'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import { EmailField } from './EmailField.tsx'
-import { codeOf, fieldsOf, messageOf } from './failure.ts'
+import { isEndedLink } from './ended-link.ts'
+import { messageOf } from './failure.ts'
 import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { useSend } from './use-send.ts'
 
 type State = { is: 'asking' } | { is: 'choosing' } | { is: 'done'; email: string } | { is: 'ended' }
 type Prove = (password?: string) => Promise<void>
+const nothing = z.object({})
 
 export function VerifyPage() {
   const token = new URLSearchParams(usePlace().query).get('token') ?? ''
@@ -30,8 +34,8 @@ function VerifyLink({ token }: { token: string }) {
       const { email } = await call(identityContract.verify, { body: { token, password } })
       setState({ is: 'done', email })
     } catch (error) {
-      if (codeOf(error) === 'linkExpired' || fieldsOf(error).token) return setState({ is: 'ended' })
-      if (codeOf(error) !== 'passwordNeeded') throw error
+      if (isEndedLink(error)) return setState({ is: 'ended' })
+      if (!(error instanceof Problem && error.error === 'passwordNeeded')) throw error
       setState({ is: 'choosing' })
     }
   }
@@ -46,13 +50,7 @@ function VerifyLink({ token }: { token: string }) {
 }
 
 function Asking({ onProve }: { onProve: Prove }) {
-  const { busy, send } = useSend()
-  const [failure, setFailure] = useState<string | null>(null)
-  const verify = () =>
-    send(async () => {
-      setFailure(null)
-      await onProve().catch((error: unknown) => setFailure(messageOf(error)))
-    })
+  const { busy, failure, send } = useZodForm(nothing, {}, { submit: () => onProve(), words: messageOf })
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
@@ -60,7 +58,7 @@ function Asking({ onProve }: { onProve: Prove }) {
       </h1>
       <p className={styles.subtitle}>One click says that this address is yours, and your account is ready.</p>
       {failure && <Message tone="poor">{failure}</Message>}
-      <Button onClick={verify} disabled={busy}>
+      <Button onClick={() => send()} disabled={busy}>
         {busy ? 'Verifying...' : 'Verify my email'}
       </Button>
     </>
@@ -74,6 +72,7 @@ const Choosing = ({ onProve }: { onProve: Prove }) => (
       This is not the browser that signed up, so your account needs a password of yours.
     </p>
     <ChoosePasswordForm
+      name="password"
       description="A password that was set before you proved your address does not count."
       button="Verify my email"
       busyButton="Verifying..."
@@ -102,7 +101,7 @@ function EndedLink() {
         If you verified your email before, simply <a href={hrefTo('/signin')}>sign in</a>. If not, we send you a new
         mail:
       </p>
-      <EmailField value={email} onChange={setEmail} />
+      <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
       <ResendButton email={email} />
     </>
   )

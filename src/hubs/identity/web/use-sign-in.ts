@@ -1,52 +1,31 @@
-// How does a person sign in with email and password? The form's state and what became of the last try.
+// How does a person sign in with email and password?
 import { useState } from 'react'
+import { problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { navigate, usePlace } from '#web/shell/location.ts'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
-import { codeOf, lockedForS, messageOf, missingEmail, missingPassword, withBeginning } from './failure.ts'
-import { useSend } from './use-send.ts'
+import { sentences } from '../rules.ts'
+import { sentenceOf } from './failure.ts'
 
-export type SignInTry = { text: string; code: string; lockedForS?: number | undefined }
-type Missing = { email?: string; password?: string }
-
-export type SignInForm = ReturnType<typeof useSignIn>
+const { signIn } = identityContract
+const blank = { email: '', password: '' }
 
 export function useSignIn() {
   const { refresh } = useSession()
   const { query } = usePlace()
-  const { busy, send, form } = useSend()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<Missing>({})
-  const [result, setResult] = useState<SignInTry | null>(null)
-
-  /** The session is there; the shell then shows the place the person asked for. */
-  async function enter(): Promise<void> {
-    const me = await refresh()
-    if (me) navigate(placeAfterSignIn(query), { replace: true })
-    else setResult({ text: 'Failed to load user data. Please try again.', code: 'noUserData' })
-  }
-
-  const submit = () =>
-    send(async () => {
-      const empty: Missing = {
-        ...(!email.trim() && { email: missingEmail }),
-        ...(!password && { password: missingPassword }),
-      }
-      setMissing(empty)
-      setResult(null)
-      if (empty.email || empty.password) return
-      try {
-        await call(identityContract.signIn, { body: { email, password } })
-      } catch (error) {
-        setResult({ text: withBeginning('Signin failed: ', error), code: codeOf(error), lockedForS: lockedForS(error) })
-        return
-      }
-      setResult({ text: 'Sign in successful.', code: 'successful' })
-      await enter().catch((error: unknown) => setResult({ text: messageOf(error), code: codeOf(error) }))
-    })
-
-  return { email, setEmail, password, setPassword, missing, result, setResult, busy, submit, enter, form }
+  const [isIn, setIn] = useState(false)
+  const form = useZodForm(signIn.body, blank, {
+    async submit(body) {
+      await call(signIn, { body })
+      setIn(true)
+      const me = await refresh().finally(() => setIn(false))
+      if (!me) throw problem('unavailable', sentences.noUserData, { error: 'noUserData' })
+      navigate(placeAfterSignIn(query), { replace: true })
+    },
+    words: sentenceOf('Signin failed: '),
+  })
+  return { form, isIn }
 }
