@@ -119,20 +119,21 @@ const submission = z.extend(gcpFieldsShape, {
   submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
 
-export const longestReason = 1000
+/** Why a practice goes back to its author. */
+export const reasonForm = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(1000, 'Keep it under 1,000 characters.'),
+      z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
+    ),
+})
 const decision = z.nullish(
   z.object({
     /** The version that the reviewer looked at; an older one is refused. */
     version: z.optional(z.int()),
-    reason: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(longestReason, `Keep it under ${longestReason} characters.`),
-          z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
-        ),
-    ),
+    reason: z.optional(reasonForm.shape.reason),
   }),
 )
 

@@ -10,6 +10,8 @@ type FormShellProps = {
   /** Says what will happen: 'Submit', 'Update'. */
   submitLabel: string
   busyLabel?: string
+  /** Of the submit button, where it takes something away. */
+  color?: string
   /** Beside the submit button: cancel, save a draft. */
   actions?: ReactNode
   /** The step before, in a form of several: stands at the left, and the submit button at the right. */
@@ -23,7 +25,7 @@ type FormShellProps = {
 }
 
 export function FormShell(props: FormShellProps) {
-  const { form, submitLabel, busyLabel, actions, back, inDialog = false, wide = false, label, children } = props
+  const { form, submitLabel, busyLabel, color, actions, back, inDialog = false, wide = false, label, children } = props
   const { failure, busy } = form
   const count = Object.keys(form.errors).filter((path) => path !== '').length
   return (
@@ -44,7 +46,7 @@ export function FormShell(props: FormShellProps) {
           {back}
           {inDialog && actions}
           {/* Not disabled: that would take the focus away. While busy, sending does nothing. */}
-          <Button type="submit" aria-disabled={busy} data-disabled={busy || undefined} fullWidth={wide}>
+          <Button type="submit" color={color} aria-disabled={busy} data-disabled={busy || undefined} fullWidth={wide}>
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}
           </Button>
           {!inDialog && actions}

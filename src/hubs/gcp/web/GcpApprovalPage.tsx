@@ -129,14 +129,7 @@ export function GcpApprovalPage() {
           onPage={goTo}
         />
       </TabStrip>
-      {rejecting && (
-        <RejectDialog
-          gcp={rejecting}
-          busy={busyId === rejecting._id}
-          onReject={(reason) => void reject(reason)}
-          onCancel={() => setRejecting(null)}
-        />
-      )}
+      {rejecting && <RejectDialog gcp={rejecting} onReject={reject} onCancel={() => setRejecting(null)} />}
     </div>
   )
 }

@@ -1,15 +1,13 @@
 // How does an admin say where the international model is? With the address of its folder.
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { type InternationalModel, internationalModelForm, odModelContract } from '../contract.ts'
 import { focusAtOnce } from './focus-at-once.ts'
+import { ModelForm } from './ModelForm.tsx'
 
 const fields: VersionedField<{ link: string }>[] = [{ label: 'Link to the folder', paths: ['link'] }]
 
@@ -17,7 +15,7 @@ const isFromSetting = ({ link, ownLink }: InternationalModel) => Boolean(link) &
 
 export function InternationalForm({ model, onDone }: { model: InternationalModel; onDone: () => void }) {
   const client = useQueryClient()
-  const { form, notice } = useVersionedForm(internationalModelForm, model, {
+  const edit = useVersionedForm(internationalModelForm, model, {
     fields,
     valuesOf: ({ ownLink }) => ({ link: ownLink }),
     async save(body, version) {
@@ -27,19 +25,8 @@ export function InternationalForm({ model, onDone }: { model: InternationalModel
       onDone()
     },
   })
-  useUnsavedWarning(form.dirty && !form.busy)
   return (
-    <FormShell
-      form={form}
-      label="International model"
-      submitLabel="Save the link"
-      busyLabel="Saving..."
-      actions={
-        <Button variant="default" onClick={onDone} disabled={form.busy}>
-          Cancel
-        </Button>
-      }
-    >
+    <ModelForm edit={edit} label="International model" submitLabel="Save the link" onDone={onDone}>
       <TextInput
         ref={focusAtOnce}
         label="Link to the folder"
@@ -50,9 +37,8 @@ export function InternationalForm({ model, onDone }: { model: InternationalModel
         }
         type="url"
         placeholder="https://"
-        {...form.getInputProps('link')}
+        {...edit.form.getInputProps('link')}
       />
-      {notice && <VersionsNotice things="texts" {...notice} />}
-    </FormShell>
+    </ModelForm>
   )
 }

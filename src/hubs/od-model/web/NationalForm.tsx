@@ -1,16 +1,14 @@
 // How does an admin write the national model? Text and link, or neither.
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { type NationalModel, nationalModelForm, odModelContract } from '../contract.ts'
 import { isComing } from '../rules.ts'
 import { focusAtOnce } from './focus-at-once.ts'
+import { ModelForm } from './ModelForm.tsx'
 
 const valuesOf = ({ text, link }: NationalModel) => ({ text, link })
 const fields: VersionedField<ReturnType<typeof valuesOf>>[] = [
@@ -20,7 +18,7 @@ const fields: VersionedField<ReturnType<typeof valuesOf>>[] = [
 
 export function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => void }) {
   const client = useQueryClient()
-  const { form, notice } = useVersionedForm(nationalModelForm, model, {
+  const edit = useVersionedForm(nationalModelForm, model, {
     fields,
     valuesOf,
     async save(body, version) {
@@ -30,19 +28,8 @@ export function NationalForm({ model, onDone }: { model: NationalModel; onDone: 
       onDone()
     },
   })
-  useUnsavedWarning(form.dirty && !form.busy)
   return (
-    <FormShell
-      form={form}
-      label="National model"
-      submitLabel="Save the national model"
-      busyLabel="Saving..."
-      actions={
-        <Button variant="default" onClick={onDone} disabled={form.busy}>
-          Cancel
-        </Button>
-      }
-    >
+    <ModelForm edit={edit} label="National model" submitLabel="Save the national model" onDone={onDone}>
       <Textarea
         ref={focusAtOnce}
         label="Text"
@@ -50,16 +37,15 @@ export function NationalForm({ model, onDone }: { model: NationalModel; onDone: 
         autosize
         minRows={4}
         maxRows={14}
-        {...form.getInputProps('text')}
+        {...edit.form.getInputProps('text')}
       />
       <TextInput
         label="Link"
         description="Where the model can be read."
         type="url"
         placeholder="https://"
-        {...form.getInputProps('link')}
+        {...edit.form.getInputProps('link')}
       />
-      {notice && <VersionsNotice things="texts" {...notice} />}
-    </FormShell>
+    </ModelForm>
   )
 }
