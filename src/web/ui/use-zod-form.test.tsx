@@ -15,10 +15,11 @@ const shape = z.object({
   metrics: z.object({ leads: z.coerce.number().check(z.minimum(0, 'Not below 0.')) }),
 })
 
+type Options = Omit<Parameters<typeof useZodForm<typeof shape, object>>[2], 'submit'>
 type Submit = (body: z.output<typeof shape>) => Promise<unknown>
 
-function Form({ submit, failed }: { submit: Submit; failed?: string }) {
-  const form = useZodForm(shape, { title: '', metrics: { leads: '1' } }, { submit, failed })
+function Form({ submit, ...options }: { submit: Submit } & Options) {
+  const form = useZodForm(shape, { title: '', metrics: { leads: '1' } }, { submit, ...options })
   return (
     <FormShell form={form} submitLabel="Save" busyLabel="Saving...">
       <TextInput label="Title" {...form.getInputProps('title')} />
@@ -28,10 +29,10 @@ function Form({ submit, failed }: { submit: Submit; failed?: string }) {
   )
 }
 
-const show = (submit: Submit, failed?: string) =>
+const show = (submit: Submit, failed?: string, words?: Options['words']) =>
   render(
     <MantineProvider env="test">
-      <Form submit={submit} failed={failed} />
+      <Form submit={submit} failed={failed} words={words} />
       <ToastHost />
     </MantineProvider>,
   )
@@ -52,8 +53,11 @@ test('refuses locally, says why under the field, moves the focus there and sends
   expect(screen.getByText('Not below 0.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('2 fields need your attention.')
   expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  // Said for as long as it is true.
   await userEvent.type(screen.getByLabelText('Title'), 'x')
   expect(screen.queryByText('Give it a title.')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Leads'), '0')
+  expect(screen.getByText('Not below 0.')).toBeTruthy()
 })
 
 test('sends the checked body once, however often the button is pressed', async () => {
@@ -116,6 +120,20 @@ test('says another failure as a toast, inline too unless the page has words for 
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByText('GCP submission failed')).toBeNull())
+})
+
+test('says a failure in its own words, in the form alone, also beside a field', async () => {
+  const fields = { title: 'Taken.' }
+  const submit = async () => {
+    throw problem('conflict', 'It is taken.', { error: 'taken', fields })
+  }
+  show(submit, undefined, ({ error, message }) => `Not saved (${error}): ${message}`)
+  await userEvent.type(screen.getByLabelText('Title'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved (taken): It is taken.')
+  expect(screen.getByText('Taken.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Title'), 'y')
+  expect(screen.queryByText('Taken.')).toBeNull()
 })
 
 test('a shape without a message of its own still says something to do', () => {

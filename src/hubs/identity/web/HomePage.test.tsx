@@ -1,0 +1,66 @@
+// Where does a refused sign-in say why? On the home screen at the field that the server names, else below the form; on the
+// sign-in screen always in its box.
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+type Refusal = { error: string; message: string; fields?: Record<string, string>; details?: unknown }
+const unverified = 'Please verify your email before signing in.'
+
+async function signIn(path: string, json: Refusal) {
+  fakeServer(null, { 'POST /api/identity/sign-in': { status: 403, json } })
+  window.scrollTo = () => {}
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  const email = await screen.findByLabelText('Email Address')
+  await userEvent.type(email, 'sana@nexus.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'some password{Enter}')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBe('false'),
+  )
+  return email
+}
+
+it('at the field on the home screen, announced, and the focus goes there', async () => {
+  const email = await signIn('/', { error: 'emailNotVerified', message: unverified, fields: { email: unverified } })
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(unverified)
+  expect(screen.getByRole('alert').textContent).toBe(unverified)
+  expect(document.activeElement).toBe(email)
+  expect(screen.getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy()
+})
+
+it('below the form where it is about no field, with the words of the screen', async () => {
+  const email = await signIn('/', { error: 'busy', message: 'The portal is very busy.' })
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Signin failed: The portal is very busy.')
+})
+
+it('a lockout in its own sentence, with its hint', async () => {
+  const message = 'Too many failed login attempts. Please try again later.'
+  await signIn('/', { error: 'tooManyAttempts', message, details: { retryAfterS: 61 } })
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(screen.getByText(/^You can try again in 2 minutes\./)).toBeTruthy()
+})
+
+it('once in the box of the sign-in screen', async () => {
+  const email = await signIn('/signin', {
+    error: 'emailNotVerified',
+    message: unverified,
+    fields: { email: unverified },
+  })
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getAllByText(unverified)).toHaveLength(1)
+  expect(screen.getByRole('alert').textContent).toBe(unverified)
+})
