@@ -2,6 +2,7 @@
 
 /** `pieces` of 16 bits: four are a household or hall, three a site that owns many of those. */
 export function networkOf(address: string, pieces = 4): string {
+  if (!address.includes(':')) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')

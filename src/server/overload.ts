@@ -27,8 +27,10 @@ export function shedOverload(app: FastifyInstance, most: Limits): void {
     lagMs = now - lookedAt - everyMs
     lookedAt = now
   }, everyMs)
-  const answered = () => {
-    open -= 1
+  let answered = 0
+  const settle = () => {
+    open -= answered
+    answered = 0
   }
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', ({ routeOptions }, _, done) => {
@@ -38,6 +40,9 @@ export function shedOverload(app: FastifyInstance, most: Limits): void {
   aroundWork(app, () => {
     open += 1
     // Counted until the turn of the event loop is over in which it was answered: who came in the same turn waited for it.
-    return () => setImmediate(answered)
+    return () => {
+      if (answered === 0) setImmediate(settle)
+      answered += 1
+    }
   })
 }

@@ -66,18 +66,18 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
 function restingConnections({ server }: FastifyInstance) {
   const resting = waitingList<Socket>(mostResting, (socket) => socket.destroy())
   /** How much each connection has asked for; a request that came without one, from inside, is in none. */
-  const asked = new WeakMap<Socket, number>()
-  const rest = (socket: Socket) => resting.add(socket, networkOf(socket.remoteAddress ?? ''))
+  const connections = new WeakMap<Socket, { asked: number; network: string }>()
   const change = (socket: Socket, by: 1 | -1) => {
-    const before = asked.get(socket)
-    if (before === undefined) return
-    asked.set(socket, before + by)
-    if (before + by > 0) resting.remove(socket)
-    else if (!socket.destroyed) rest(socket)
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.asked += by
+    if (connection.asked > 0) resting.remove(socket)
+    else if (!socket.destroyed) resting.add(socket, connection.network)
   }
   server.on('connection', (socket) => {
-    asked.set(socket, 0)
-    rest(socket)
+    const network = networkOf(socket.remoteAddress ?? '')
+    connections.set(socket, { asked: 0, network })
+    resting.add(socket, network)
     socket.once('close', () => resting.remove(socket))
   })
   return {

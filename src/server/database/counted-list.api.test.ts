@@ -27,7 +27,7 @@ const remove = (list: string, seq: number) =>
   })
 
 async function rowAt(list: string, offset: number) {
-  const { belowSeq, skip } = await placeOf(portal.db, list, offset)
+  const { belowSeq, skip } = await placeOf(portal.db, list, offset, await totalOf(portal.db, list))
   const rows = portal.db.selectFrom('counted').select('seq').where('list', '=', list).where('seq', '<', belowSeq)
   return (await rows.orderBy('seq', 'desc').limit(1).offset(skip).executeTakeFirst())?.seq
 }

@@ -79,29 +79,47 @@ export function totalsReader(lists: readonly string[]) {
 /** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */
 export type Place = { belowSeq: number; skip: number }
 
-const selectBlocks = compiledOnce<{ list: string; atOnce: number; skipped: number }, { block: number; n: number }>(
-  (db, named) =>
+type Blocks = { list: string; atOnce: number; skipped: number }
+
+const blocksFrom = (order: 'asc' | 'desc') =>
+  compiledOnce<Blocks, { block: number; n: number }>((db, named) =>
     db
       .selectFrom('listCount')
       .select(['block', 'n'])
       .where('list', '=', named.list)
       .where('block', '>', sql.lit(wholeList))
-      .orderBy('block', 'desc')
+      .orderBy('block', order)
       .limit(named.atOnce)
       .offset(named.skipped),
-)
+  )
+const newestFirst = blocksFrom('desc')
+const oldestFirst = blocksFrom('asc')
 
-export async function placeOf(db: Db, list: string, offset: number): Promise<Place> {
-  let skip = offset
-  if (skip < blockSize) return { belowSeq: largestInteger, skip }
+/** In which block the row stands that has `before` others before it, and how many of these are in the same block. */
+async function blockOf(select: typeof newestFirst, db: Db, list: string, before: number) {
+  let left = before
   // Full blocks are the rule, so the row is mostly found among the first that are read.
-  const atOnce = Math.ceil(offset / blockSize) + 4
+  const atOnce = Math.ceil(before / blockSize) + 4
   for (let skipped = 0; ; skipped += atOnce) {
-    const blocks = await selectBlocks(db, { list, atOnce, skipped })
+    const blocks = await select(db, { list, atOnce, skipped })
     for (const { block, n } of blocks) {
-      if (skip < n) return { belowSeq: (block + 1) * blockSize, skip }
-      skip -= n
+      if (left < n) return { block, n, left }
+      left -= n
     }
-    if (blocks.length < atOnce) return { belowSeq: 0, skip: 0 }
+    if (blocks.length < atOnce) return undefined
   }
+}
+
+/** `total` is that of the list: the blocks are counted from the end that is nearer. */
+export async function placeOf(db: Db, list: string, offset: number, total: number): Promise<Place> {
+  if (offset < blockSize) return { belowSeq: largestInteger, skip: offset }
+  if (offset >= total) return { belowSeq: 0, skip: 0 }
+  if (offset <= total / 2) {
+    const found = await blockOf(newestFirst, db, list, offset)
+    return found ? { belowSeq: (found.block + 1) * blockSize, skip: found.left } : { belowSeq: 0, skip: 0 }
+  }
+  const found = await blockOf(oldestFirst, db, list, total - 1 - offset)
+  // Rows that went since the total was read leave fewer than it says: the list then begins here.
+  if (!found) return { belowSeq: largestInteger, skip: 0 }
+  return { belowSeq: (found.block + 1) * blockSize, skip: found.n - 1 - found.left }
 }

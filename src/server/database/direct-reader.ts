@@ -1,13 +1,14 @@
 // How are the queries that every request runs answered at once? On a second SQLite connection, for reading only, beside
 // Kysely and its queue; and what was read stays true until somebody commits, which SQLite tells by a version number.
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { busyMs, keptByText } from './sqlite-dialect.ts'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { busyMs } from './sqlite-dialect.ts'
 
 type Rows = readonly unknown[]
 export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows | Promise<Rows>
 export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
-const mostKept = 1000
+/** Of one query. What many ask again is among them; deep pages that one person looks at once do not fill the memory. */
+const mostKept = 100
 
 const directReads = new WeakMap<object, DirectRead>()
 
@@ -15,19 +16,22 @@ const directReads = new WeakMap<object, DirectRead>()
 export const readDirectly = (db: object, read: DirectRead) => void directReads.set(db, read)
 export const directReadOf = (db: object) => directReads.get(db)
 
+type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows> }
+
 export function directReader(file: string, tookMs: (ms: number) => void = () => {}): DirectReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
-  const prepare = keptByText((sql) => sqlite.prepare(sql))
   const dataVersion = sqlite.prepare('pragma data_version')
-  const kept = new Map<string, Rows>()
+  const schemaVersion = sqlite.prepare('pragma schema_version')
+  const queries = new Map<string, Query>()
   let version: unknown
+  let schema: unknown
   let hasLooked = false
 
   /** Once per turn of the event loop, and after each statement of our own: what is answered was true in this turn. */
   function look(): void {
     if (hasLooked) return
     const now = dataVersion.get()?.data_version
-    if (now !== version) kept.clear()
+    if (now !== version) forget()
     version = now
     hasLooked = true
     setImmediate(() => {
@@ -35,18 +39,36 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
     })
   }
 
+  function forget(): void {
+    const now = schemaVersion.get()?.schema_version
+    if (now !== schema) queries.clear()
+    schema = now
+    for (const { kept } of queries.values()) kept.clear()
+  }
+
+  function queryOf(sql: string): Query {
+    const known = queries.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    // The objects that it makes by itself are dictionaries, slow to fill and slower to read.
+    statement.setReturnArrays(true)
+    const query = { statement, names: statement.columns().map(({ name }) => name), kept: new Map() }
+    queries.set(sql, query)
+    return query
+  }
+
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
     look()
-    const key = `${sql}\0${parameters.join('\0')}`
+    const { statement, names, kept } = queryOf(sql)
+    const key = parameters.join('\0')
     const known = kept.get(key)
     if (known) return known
     const startedMs = performance.now()
-    const rows = prepare(sql).all(...(parameters as SQLInputValue[]))
+    const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs)
-    // Shared by all who ask the same: nobody may change them.
-    for (const row of rows) Object.freeze(row)
+    const rows = Object.freeze(found.map((values) => rowOf(names, values)))
     if (kept.size >= mostKept) kept.clear()
-    kept.set(key, Object.freeze(rows))
+    kept.set(key, rows)
     return rows
   }
 
@@ -57,4 +79,11 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
     },
     close: () => sqlite.close(),
   }
+}
+
+/** Shared by all who ask the same: nobody may change it. */
+function rowOf(names: string[], values: unknown[]): unknown {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at]
+  return Object.freeze(row)
 }

@@ -42,7 +42,7 @@ export type UserPage = { users: User[]; total: number }
 export async function pageOfUsers(db: AdminDb, { page, limit, role }: Page): Promise<UserPage> {
   const list = role ? ofRole(role) : everyone
   const total = await totalOf(db, list)
-  const { belowSeq, skip } = await placeOf(db, list, (page - 1) * limit)
+  const { belowSeq, skip } = await placeOf(db, list, (page - 1) * limit, total)
   const rows = await db
     .selectFrom('user')
     .select(userColumns)

@@ -80,7 +80,8 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   const offset = (asked.page - 1) * asked.limit
   if (asked.search) return searchDocuments(db, collection, asked, offset)
   const list = listName(collection, asked.filter === 'od')
-  const { belowSeq, skip } = await placeOf(db, list, offset)
+  const total = await totalOf(db, list)
+  const { belowSeq, skip } = await placeOf(db, list, offset, total)
   const rows = await live(db, collection, asked.filter)
     .selectAll()
     .where('seq', '<', belowSeq)
@@ -88,7 +89,7 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
     .limit(asked.limit)
     .offset(skip)
     .execute()
-  return { rows, total: await totalOf(db, list) }
+  return { rows, total }
 }
 
 async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {

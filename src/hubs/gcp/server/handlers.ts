@@ -11,7 +11,7 @@ import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
 import { reviewGcp } from './changes-review.ts'
 import { authorsList, gcpRecount, listName, namesOfScope, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
-import { type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
+import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
 import { type GcpRow, gcpMigrations } from './tables.ts'
 
@@ -19,7 +19,7 @@ type Filters = { page: number; limit: number; search?: string; portfolio?: strin
 
 /** How a list comes to its entries: by walking, or from the rows that a search found. */
 type Reading<Entry> = {
-  walk: (scope: Scope, portfolio: string | undefined, cut: Cut) => Promise<readonly Entry[]>
+  walk: (scope: Scope, portfolio: string | undefined, cut: CountedCut) => Promise<readonly Entry[]>
   shape: (row: GcpRow) => Entry
 }
 
@@ -50,7 +50,7 @@ export const hub = defineHub({
         }
         const total = totalIn(scope, portfolio)
         const isOutside = cut.limit === 0 || cut.offset >= total
-        return { total, rows: isOutside ? [] : await how.walk(scope, portfolio, cut) }
+        return { total, rows: isOutside ? [] : await how.walk(scope, portfolio, { ...cut, total }) }
       })
       const present = portfolios.filter((each) => through.some((scope) => totalIn(scope, each) > 0))
       return { gcps: rows, total, totalPages: totalPagesOf(total, query.limit), portfolios: present, totalIn }
@@ -61,7 +61,7 @@ export const hub = defineHub({
         return asOwn(await submitGcp(db, body, { caller, actor }))
       },
       async approved({ query }) {
-        const walk = (_: Scope, portfolio: string | undefined, cut: Cut) => readApproved(db, portfolio, cut)
+        const walk = (_: Scope, portfolio: string | undefined, cut: CountedCut) => readApproved(db, portfolio, cut)
         const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(db), query, {
           walk,
           shape: asGcp,
@@ -71,7 +71,7 @@ export const hub = defineHub({
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
         const shape = (row: GcpRow) => asReviewed(row, caller)
-        const walk = async (scope: Scope, portfolio: string | undefined, cut: Cut) =>
+        const walk = async (scope: Scope, portfolio: string | undefined, cut: CountedCut) =>
           (await readScope(db, scope, portfolio, cut)).map(shape)
         const { totalIn, ...page } = await readPage(through, await allTotals(db), query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
@@ -79,7 +79,7 @@ export const hub = defineHub({
       },
       async mine({ query, caller }) {
         const total = await totalOf(db, authorsList(caller.uid))
-        const rows = await readOwn(db, caller.uid, cutOf(query))
+        const rows = await readOwn(db, caller.uid, { ...cutOf(query), total })
         return { gcps: rows.map(asOwn), total, totalPages: totalPagesOf(total, query.limit) }
       },
       async open({ params, caller }) {

@@ -9,6 +9,8 @@ import { authorsList, listName, type Scope } from './lists.ts'
 import { formColumns, type GcpRow, type GcpTables } from './tables.ts'
 
 export type Cut = { offset: number; limit: number }
+/** With the total of the list that is cut. */
+export type CountedCut = Cut & { total: number }
 /** A cut through several lists that follow each other needs the size of each part. */
 export type Part<Row> = { total: number; rows: readonly Row[] }
 
@@ -46,23 +48,24 @@ const byAuthor = wholeRows('submittedBy')
 export async function readApproved(
   db: Db,
   portfolio: string | undefined,
-  { offset, limit }: Cut,
+  { offset, limit, total }: CountedCut,
 ): Promise<readonly Gcp[]> {
-  const place = await placeOf(db, listName('approved', portfolio), offset)
+  const place = await placeOf(db, listName('approved', portfolio), offset, total)
   const walk = { key: 'approved', limit, ...place }
   return portfolio ? approvedOfPortfolio(db, { ...walk, portfolio }) : approved(db, walk)
 }
 
-export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, { offset, limit }: Cut) {
-  const place = await placeOf(db, listName(scope, portfolio), offset)
+export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, cut: CountedCut) {
+  const { offset, limit, total } = cut
+  const place = await placeOf(db, listName(scope, portfolio), offset, total)
   const isReviewed = scope === 'reviewed'
   const walk = { key: isReviewed ? 1 : scope, limit, ...place }
   if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, walk)
   return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(db, { ...walk, portfolio })
 }
 
-export async function readOwn(db: Db, uid: string, { offset, limit }: Cut): Promise<readonly GcpRow[]> {
-  return byAuthor(db, { key: uid, limit, ...(await placeOf(db, authorsList(uid), offset)) })
+export async function readOwn(db: Db, uid: string, { offset, limit, total }: CountedCut): Promise<readonly GcpRow[]> {
+  return byAuthor(db, { key: uid, limit, ...(await placeOf(db, authorsList(uid), offset, total)) })
 }
 
 /** One cut through lists that follow each other: pending first, then what is decided. */
