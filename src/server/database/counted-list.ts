@@ -1,5 +1,5 @@
 // How many rows has a long list, and where does page 5,000 begin? Counts kept per list and per block of rows, changed in
-// the same transaction as the rows, so that a total and a deep page cost the same at any size.
+// the same transaction as the rows, so that a total costs the same at any size and a deep page little more than the first.
 import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Db, Trx } from './database.ts'

@@ -31,7 +31,7 @@ function turnOnWal(sqlite: DatabaseSync): void {
 }
 
 /** Preparing costs more than running: each text is prepared once, the oldest makes room for the next. */
-export function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
     const known = kept.get(sql)
