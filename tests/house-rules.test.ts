@@ -9,7 +9,10 @@ const tree = readTree()
 
 test('the tree is read', () => {
   expect(tree.size).toBeGreaterThan(10)
-  expect(importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual(['src/shared/roles.ts'])
+  expect(importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual([
+    'src/shared/organisation.ts',
+    'src/shared/roles.ts',
+  ])
 })
 
 const roles: Example = ['src/shared/roles.ts', '// Roles']

@@ -20,6 +20,16 @@ export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>
 
 type Options = { hubs?: Hub[]; env?: Record<string, string>; web?: boolean }
 
+/** Another instance on the data of the first, which outlives it. */
+export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[]) {
+  const running = await buildPortal({ ...config, port: 0 }, hubs, config.dataDir)
+  const url = await running.app.listen({ port: 0, host: config.host })
+  return {
+    ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
+    close: running.close,
+  }
+}
+
 export async function startTestPortal({ hubs = [], env = {}, web = false }: Options = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
   const store = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined

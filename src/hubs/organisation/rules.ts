@@ -79,10 +79,8 @@ export function changedCommittee(row: Committee, change: CommitteeChange): Commi
   const after = { ...row, ...fields }
   const isRenamed = change.name !== undefined && change.name !== row.name
   // An earlier name stays a spelling, so that imports still understand it.
-  if (isRenamed && !after.spellings.some((word) => isSame(word, row.name))) {
-    after.spellings = [...after.spellings, row.name]
-  }
-  after.spellings = after.spellings.filter((word) => !isSame(word, after.name))
+  if (isRenamed) after.spellings = [...new Set([...after.spellings, row.name])]
+  after.spellings = after.spellings.filter((word) => word !== after.name)
   if (change.successor && !after.closedOn) after.closedOn = today()
   if (after.closedOn === null) after.successor = null
   return after

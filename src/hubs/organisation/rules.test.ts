@@ -1,0 +1,105 @@
+// Which names may be given, and what becomes of a row that is renamed, closed or merged?
+import { describe, expect, it } from 'vitest'
+import { codeProblem, inOrderOf, isOpen, placeProblems, today } from '#shared/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import {
+  changedCommittee,
+  committeeChangeProblems,
+  movedTo,
+  newCommitteeProblems,
+  newPortfolioProblems,
+} from './rules.ts'
+
+const organisation = newOrganisation()
+const lahore = committeeOf('Lahore')
+
+describe('a new name', () => {
+  it.each(['Quetta', 'Karachi 2', "Cox's Bazar", 'São Paulo', 'BD & EwA', 'A/B (C)'])('may be %j', (name) => {
+    expect(newCommitteeProblems({ name, kind: 'lc' }, organisation)).toEqual({})
+  })
+
+  it.each(['National', 'not given', 'NONE', 'overall', 'lahore', ' LAHORE ', 'constructor', '__proto__', '<b>', '🙂'])(
+    'may not be %j',
+    (name) => {
+      expect(Object.keys(newCommitteeProblems({ name, kind: 'lc' }, organisation))).toEqual(['name'])
+      expect(Object.keys(newPortfolioProblems({ name: name.replace(/lahore/i, 'oGV') }, organisation))).toEqual([
+        'name',
+      ])
+    },
+  )
+
+  it('may not be how people write another one', () => {
+    const committees = [committeeOf('Giki', { spellings: ['GIK Institute'] })]
+    const problems = newCommitteeProblems({ name: 'gik  institute', kind: 'lc' }, { ...organisation, committees })
+    expect(problems).toEqual({ name: 'Giki is already called so.' })
+  })
+
+  it('is never that of a second national body', () => {
+    expect(Object.keys(newCommitteeProblems({ name: 'MC 2', kind: 'mc' }, organisation))).toEqual(['kind'])
+  })
+})
+
+describe('a change', () => {
+  it('keeps the earlier name as a spelling, and not the new one', () => {
+    const once = changedCommittee(lahore, { name: 'Greater Lahore' })
+    expect([once.code, once.name, once.spellings]).toEqual(['Lahore', 'Greater Lahore', ['Lahore']])
+    const back = changedCommittee(once, { name: 'Lahore' })
+    expect([back.name, back.spellings]).toEqual(['Lahore', ['Greater Lahore']])
+  })
+
+  it('leaves alone what is not sent', () => {
+    expect(changedCommittee(lahore, {})).toEqual(lahore)
+  })
+
+  it('closes what is merged, today, and opens it again without a successor', () => {
+    const merged = changedCommittee(lahore, { successor: 'Multan' })
+    expect([merged.closedOn, merged.successor]).toEqual([today(), 'Multan'])
+    expect(changedCommittee(merged, { closedOn: null })).toEqual(lahore)
+  })
+
+  it('never closes the national body, and merges into open local committees only', () => {
+    const problems = (code: string, change: object) =>
+      Object.keys(
+        committeeChangeProblems(committeeOf(code, { kind: code === 'MC' ? 'mc' : 'lc' }), change, organisation),
+      )
+    expect(problems('MC', { closedOn: today() })).toEqual(['closedOn'])
+    expect(problems('MC', { name: 'Member Committee' })).toEqual([])
+    for (const successor of ['MC', 'Lahore', 'Atlantis'])
+      expect(problems('Lahore', { successor })).toEqual(['successor'])
+    expect(problems('Lahore', { successor: 'Multan' })).toEqual([])
+    expect(problems('Lahore', { name: 'Multan' })).toEqual(['name'])
+    expect(problems('Lahore', { name: 'LAHORE' })).toEqual([])
+  })
+
+  it('moves a row to its place', () => {
+    const rows = ['a', 'b', 'c'].map((code) => ({ code }))
+    expect([movedTo(rows, 'c', 0), movedTo(rows, 'a', 1), movedTo(rows, 'a', 99)]).toEqual([
+      ['c', 'a', 'b'],
+      ['b', 'a', 'c'],
+      ['b', 'c', 'a'],
+    ])
+  })
+})
+
+describe('the list', () => {
+  it('counts the first closed day as closed', () => {
+    expect(isOpen({ closedOn: '2026-11-16' }, '2026-11-15')).toBe(true)
+    expect(isOpen({ closedOn: '2026-11-16' }, '2026-11-16')).toBe(false)
+  })
+
+  it('takes open codes, and a closed one only where it already stood', () => {
+    const rows = [committeeOf('IBA', { closedOn: '2020-01-01' }), lahore]
+    expect(codeProblem(rows, 'Lahore')).toBeUndefined()
+    expect(codeProblem(rows, 'IBA')).toBe('IBA is closed. Please choose another.')
+    expect(codeProblem(rows, 'IBA', 'IBA')).toBeUndefined()
+    expect(codeProblem(rows, 'Atlantis')).toBe('Please choose one from the list.')
+    expect(placeProblems({ committee: 'Atlantis', portfolio: null }, organisation)).toEqual({
+      committee: 'Please choose one from the list.',
+    })
+  })
+
+  it("keeps a screen's own order, with others behind it", () => {
+    const rows = ['a', 'b', 'c', 'd'].map((code) => ({ code }))
+    expect(inOrderOf(['c', 'x', 'a'], rows).map(({ code }) => code)).toEqual(['c', 'a', 'b', 'd'])
+  })
+})
