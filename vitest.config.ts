@@ -9,7 +9,14 @@ const apiFiles = [
   'src/server/**/*.api.test.ts',
   'tests/access-matrix.test.ts',
 ]
-const api = { include: apiFiles, setupFiles: ['tests/name-engine.ts'], testTimeout: 20_000, hookTimeout: 30_000 }
+const api = {
+  include: apiFiles,
+  setupFiles: ['tests/name-engine.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
+  isolate: false,
+}
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   include: ['tests/fuzz/*.test.ts'],
@@ -37,6 +44,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: apiFiles,
+          isolate: false,
         },
       },
       { test: { name: 'api-sqlite', ...api, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
