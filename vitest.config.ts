@@ -8,6 +8,7 @@ const apiFiles = [
   'src/hubs/*/server/*.test.ts',
   'src/server/**/*.api.test.ts',
   'tests/access-matrix.test.ts',
+  'tests/organisation-walk.test.ts',
 ]
 const api = {
   include: apiFiles,
