@@ -9,7 +9,11 @@ import { useZodForm, type ZodFormOptions } from './use-zod-form.ts'
 
 type Attempt = { key: string; text: string }
 
-type NewRecordOptions<S extends z.ZodMiniType, Values> = Pick<ZodFormOptions<S, Values>, 'failed' | 'failedMs'> & {
+type FormOptions<S extends z.ZodMiniType, Values> = Pick<
+  ZodFormOptions<S, Values>,
+  'failed' | 'failedMs' | 'problemsOf'
+>
+type NewRecordOptions<S extends z.ZodMiniType, Values> = FormOptions<S, Values> & {
   /** Names the draft on this device. */
   draftName: string
   blank: Values
@@ -20,11 +24,11 @@ type NewRecordOptions<S extends z.ZodMiniType, Values> = Pick<ZodFormOptions<S, 
 
 export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
   shape: S,
-  { draftName, blank, send, onStored, ...failing }: NewRecordOptions<S, Values>,
+  { draftName, blank, send, onStored, ...checking }: NewRecordOptions<S, Values>,
 ) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const form = useZodForm(shape, blank, {
-    ...failing,
+    ...checking,
     async submit(body) {
       const text = JSON.stringify(body)
       const tried = attempt?.text === text ? attempt : { key: newSubmissionKey(), text }

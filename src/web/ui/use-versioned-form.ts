@@ -6,7 +6,7 @@ import { problem } from '#shared/problem.ts'
 import { newerOf } from './newer-of.ts'
 import { differencesOf, mergeOf, needsAnswer, type VersionedField } from './three-way.ts'
 import { toast } from './toast.ts'
-import { errorsOf, useZodForm } from './use-zod-form.ts'
+import { errorsOf, useZodForm, type ZodFormOptions } from './use-zod-form.ts'
 
 type Saved = { version?: number; updatedAt?: string | null }
 
@@ -17,6 +17,7 @@ type VersionedFormOptions<S extends z.ZodMiniType, Rec extends Saved, Values> = 
   save: (body: z.output<S>, version: Rec['version']) => Promise<unknown>
   /** As in useZodForm. */
   failed?: string
+  problemsOf?: ZodFormOptions<S, Values>['problemsOf']
   /** What changed besides the fields and must be seen before it is saved over: 'It is rejected now.' */
   aside?: (theirs: Rec, base: Rec) => string | null
 }
@@ -24,11 +25,11 @@ type VersionedFormOptions<S extends z.ZodMiniType, Rec extends Saved, Values> = 
 export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Values extends object>(
   shape: S,
   record: Rec,
-  { fields, valuesOf, save, failed, aside = () => null }: VersionedFormOptions<S, Rec, Values>,
+  { fields, valuesOf, save, failed, problemsOf, aside = () => null }: VersionedFormOptions<S, Rec, Values>,
 ) {
   const base = useRef(record)
   const [theirs, setTheirs] = useState<Rec | null>(null)
-  const form = useZodForm(shape, valuesOf(record), { failed, submit: attempt })
+  const form = useZodForm(shape, valuesOf(record), { failed, problemsOf, submit: attempt })
 
   async function attempt(body: z.output<S>, mine: Values): Promise<void> {
     const from = base.current

@@ -42,6 +42,26 @@ afterEach(() => {
   toast.clear()
 })
 
+test('asks a rule besides the shape, and says what it finds until that is right', async () => {
+  const submit = vi.fn(async () => {})
+  const problemsOf = (values: object): Record<string, string> =>
+    JSON.stringify(values).includes('IBA') ? { title: 'IBA is closed.' } : {}
+  render(
+    <MantineProvider env="test">
+      <Form submit={submit} problemsOf={problemsOf} />
+    </MantineProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Title'), 'IBA')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('IBA is closed.')).toBeTruthy()
+  expect(submit).not.toHaveBeenCalled()
+  await userEvent.clear(screen.getByLabelText('Title'))
+  expect(screen.getByText('Give it a title.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Title'), 'Lahore')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(submit).toHaveBeenCalledOnce()
+})
+
 test('refuses locally, says why under the field, moves the focus there and sends nothing', async () => {
   const submit = vi.fn(async () => {})
   show(submit)

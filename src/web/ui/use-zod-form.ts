@@ -2,6 +2,7 @@
 // The one form system of the web, on the first screen too: see docs/decisions/017-one-form-system.md.
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import type { FieldProblems } from '#shared/organisation.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { readPath, withPath } from './form-path.ts'
 import { toast } from './toast.ts'
@@ -9,6 +10,8 @@ import { toast } from './toast.ts'
 export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
   /** Sends the checked body, made of these values; throwing keeps everything that was typed. */
   submit: (body: z.output<S>, values: Values) => Promise<unknown>
+  /** What a rule finds wrong besides the shape, by the path of the field: a code that is not on the list. */
+  problemsOf?: (values: Values) => FieldProblems
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
@@ -57,12 +60,14 @@ const noFailure: Failure = { failure: null }
 const everything: readonly string[] = ['']
 const isEvent = (next: unknown): next is Change => typeof next === 'object' && next !== null && 'currentTarget' in next
 
+const isUnder = (at: string, paths: readonly string[]) => paths.some((each) => !each || `${at}.`.startsWith(`${each}.`))
+
 /** Messages by the path of their field: { 'metrics.Leads': '…' }; what concerns the whole stands under ''. */
 export function errorsOf(shape: z.ZodMiniType, values: unknown, under: readonly string[] = everything): Errors {
   const errors: Errors = {}
   for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
     const at = path.join('.')
-    if (!under.some((each) => !each || `${at}.`.startsWith(`${each}.`))) continue
+    if (!isUnder(at, under)) continue
     errors[at] ??= message && message !== 'Invalid input' ? message : fallbackMessage
   }
   return errors
@@ -71,7 +76,7 @@ export function errorsOf(shape: z.ZodMiniType, values: unknown, under: readonly 
 export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   shape: S,
   initialValues: Values,
-  { submit, failed, failedMs, words }: ZodFormOptions<S, Values>,
+  { submit, problemsOf, failed, failedMs, words }: ZodFormOptions<S, Values>,
 ): ZodForm<Values> {
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
@@ -83,7 +88,13 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   const [refusals, setRefusals] = useState(0)
   const isSending = useRef(false)
   const lastWord = useRef<number>(undefined)
-  const errors = { ...(tried.length > 0 && errorsOf(shape, values, tried)), ...said }
+  const errors = { ...(tried.length > 0 && wrongIn(values, tried)), ...said }
+
+  /** What the shape says of a field comes before what the rule says of it. */
+  function wrongIn(given: Values, under: readonly string[]): Errors {
+    const ruled = Object.entries(problemsOf?.(given) ?? {}).filter(([at]) => isUnder(at, under))
+    return { ...Object.fromEntries(ruled), ...errorsOf(shape, given, under) }
+  }
 
   function say(wrong: { tried?: readonly string[]; said?: Errors | undefined }, whole = noFailure) {
     setTried(wrong.tried ?? [])
@@ -102,15 +113,16 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   }
 
   function validate(paths = everything) {
-    const isRight = Object.keys(errorsOf(shape, values, paths)).length === 0
+    const isRight = Object.keys(wrongIn(values, paths)).length === 0
     if (!isRight) refuse({ tried: paths })
     return isRight
   }
 
   async function send(given = values) {
     if (isSending.current) return
-    const { success, data } = shape.safeParse(given)
-    if (!success) return refuse({ tried: everything }, { failure: errorsOf(shape, given)[''] ?? null })
+    const { data } = shape.safeParse(given)
+    const wrong = wrongIn(given, everything)
+    if (Object.keys(wrong).length > 0) return refuse({ tried: everything }, { failure: wrong[''] ?? null })
     isSending.current = true
     if (lastWord.current) toast.dismiss(lastWord.current)
     setBusy(true)
