@@ -1,15 +1,13 @@
 // What does the GCP hub promise? Good case practices: shapes of entries and forms, and every endpoint with its access.
 import * as z from 'zod/mini'
-import { localCommittees, memberCommittee } from '#shared/committees.ts'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { portfolioShape, portfolios } from '#shared/portfolios.ts'
 import { driveFileId, isWebLink } from '#shared/web-link.ts'
 import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
-export const committees = [...localCommittees, memberCommittee] as const
 
 /** What every reader of an approved GCP gets: the fields of the specification and nothing else. */
 export const gcpShape = z.object({
@@ -89,9 +87,10 @@ const fields = {
       z.maxLength(254),
       z.email('Use an email address like name@example.org.'),
     ),
-  portfolio: z.enum(portfolios, 'Choose a portfolio.'),
+  /** Codes; whether they are on the organisation's list is asked of `draftProblems`. */
+  portfolio: line('Choose a portfolio.', 60),
   category: line('Choose or type a category.', 60),
-  localCommittee: z.enum(committees, 'Choose a local committee.'),
+  localCommittee: line('Choose a local committee.', 60),
   gcpDetails: z
     .string('Tell what you did and what came out of it.')
     .check(
@@ -138,14 +137,15 @@ const decision = z.nullish(
 )
 
 const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not the id of a GCP.')) })
-const choice = <const Values extends readonly string[]>(values: Values, message: string) =>
-  z.optional(z.union([z.literal(''), z.enum(values)], message))
 const filters = {
   ...pageQuery(gcpsPerPage),
   search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),
-  portfolio: choice(portfolios, 'This portfolio is not known.'),
+  /** A code; one that nobody knows finds nothing. */
+  portfolio: z.optional(codeShape),
 }
 const paged = { totalPages: z.int(), total: z.int() }
+/** The codes of the portfolios that have entries, closed ones too. */
+const present = z.array(z.string())
 
 export const gcpContract = {
   submit: {
@@ -162,18 +162,21 @@ export const gcpContract = {
     summary: 'Approved good case practices, newest first',
     access: { screens: ['/gcplist'] },
     query: z.object(filters),
-    answer: z.object({ gcps: z.array(gcpShape), ...paged, portfolios: z.array(portfolioShape) }),
+    answer: z.object({ gcps: z.array(gcpShape), ...paged, portfolios: present }),
   },
   list: {
     method: 'GET',
     path: '/api/gcp',
     summary: 'All good case practices for reviewers, pending first',
     access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
-    query: z.object({ ...filters, status: choice(gcpStatuses, 'This status is not known.') }),
+    query: z.object({
+      ...filters,
+      status: z.optional(z.union([z.literal(''), z.enum(gcpStatuses)], 'This status is not known.')),
+    }),
     answer: z.object({
       gcps: z.array(reviewedGcpShape),
       ...paged,
-      portfolios: z.array(portfolioShape),
+      portfolios: present,
       counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
     }),
   },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/roles.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { gcpFieldsShape } from './contract.ts'
-import { mayRead, mayRevise, searchable, toneOf } from './rules.ts'
+import { draftProblems, mayRead, mayRevise, renamedPortfolios, searchable, toneOf } from './rules.ts'
 
 describe('who sees and changes what', () => {
   const entry = (status: 'pending' | 'approved' | 'rejected') => ({ status, submittedBy: 'author' })
@@ -29,6 +30,28 @@ it('gives each status its colour', () => {
 it('searches without case, width of spaces or kind of accents', () => {
   expect(searchable('  Café   WEEK ')).toBe('café week')
   expect(searchable('Café')).toBe(searchable('CAFÉ'))
+})
+
+it('takes codes of the organisation that are open, and what an entry already has', () => {
+  const organisation = newOrganisation()
+  const iba = organisation.committees.find(({ code }) => code === 'IBA')
+  if (iba) iba.closedOn = '2020-01-01'
+  const good = { portfolio: 'BD', localCommittee: 'MC' }
+  expect(draftProblems(good, organisation)).toEqual({})
+  expect(Object.keys(draftProblems({ portfolio: 'Sales', localCommittee: 'IBA' }, organisation))).toEqual([
+    'portfolio',
+    'localCommittee',
+  ])
+  const kept = { ...good, localCommittee: 'IBA' }
+  expect(draftProblems(kept, organisation, kept)).toEqual({})
+  expect(draftProblems(kept, organisation, good)).toHaveProperty('localCommittee')
+})
+
+it('finds portfolios by a name that is not their code', () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.portfolios[0] ?? {}, { name: 'Brand' })
+  expect(renamedPortfolios('bran', organisation)).toEqual(['MKT & PR'])
+  expect(renamedPortfolios('bd', organisation)).toEqual([])
 })
 
 describe('the picture of an entry', () => {

@@ -1,5 +1,7 @@
-// What does the GCP hub decide? Statuses, who sees what is not approved, and how entries are searched.
+// What does the GCP hub decide? Statuses, who sees what is not approved, which codes an entry may have, and how entries
+// are searched.
 import { may } from '#shared/access.ts'
+import { codeProblem, type FieldProblems, type Organisation } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { actions } from './hub.ts'
 
@@ -37,3 +39,25 @@ export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
 
 /** One spelling for what is searched and what is searched in. */
 export const searchable = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+type Coded = { portfolio: string; localCommittee: string }
+
+/** What is wrong with where it comes from; an entry keeps what it has, though that may be closed by now. */
+export function draftProblems(
+  { portfolio, localCommittee }: Coded,
+  { committees, portfolios }: Organisation,
+  kept?: Coded,
+): FieldProblems {
+  const portfolioWrong = codeProblem(portfolios, portfolio, kept?.portfolio)
+  const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
+  return {
+    ...(portfolioWrong && { portfolio: portfolioWrong }),
+    ...(committeeWrong && { localCommittee: committeeWrong }),
+  }
+}
+
+/** Portfolios that are called by this text, while entries are searched by their codes. */
+export const renamedPortfolios = (text: string, { portfolios }: Organisation) =>
+  portfolios
+    .filter(({ code, name }) => searchable(name).includes(text) && !searchable(code).includes(text))
+    .map(({ code }) => code)

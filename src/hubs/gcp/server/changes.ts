@@ -3,15 +3,19 @@ import { createHash } from 'node:crypto'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { refuseFields } from '#server/problems.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { GcpFields } from '../contract.ts'
-import { mayRead, mayRevise } from '../rules.ts'
+import { draftProblems, mayRead, mayRevise } from '../rules.ts'
 import { asOpened } from './answers.ts'
 import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from './queries.ts'
 import { formColumns, type GcpRow } from './tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
+/** Who sends a form chooses from the organisation as it is now. */
+export type FormWriter = Writer & { organisation: Organisation }
 type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; version?: number }
 
 export const notFound = () => problem('notFound', 'GCP not found')
@@ -22,12 +26,13 @@ const keyOf = (fields: GcpFields) => createHash('sha256').update(JSON.stringify(
 export function submitGcp(
   db: Db,
   { submissionKey, ...fields }: GcpFields & { submissionKey?: string },
-  { caller, actor }: Writer,
+  { caller, actor, organisation }: FormWriter,
 ): Promise<GcpRow> {
   const key = submissionKey ?? keyOf(fields)
   return inTransaction(db, async (trx) => {
     const known = await findSubmission(trx, caller.uid, key)
     if (known) return known
+    refuseFields(draftProblems(fields, organisation))
     const added = await insertGcp(trx, { fields, submittedBy: caller.uid, submissionKey: key })
     if (!added) return (await findSubmission(trx, caller.uid, key)) as GcpRow
     await recordAudit(trx, actor, { kind: 'gcp.submit', subject: added.id, after: { title: added.title } })
@@ -42,10 +47,10 @@ export async function readGcp(trx: Trx, id: string, reader: Writer['caller']): P
   return row
 }
 
-export const editGcp = (db: Db, id: string, changes: Changes, writer: Writer): Promise<GcpRow> =>
+export const editGcp = (db: Db, id: string, changes: Changes, writer: FormWriter): Promise<GcpRow> =>
   writeChanges(db, id, changes, writer, { kind: 'gcp.edit' })
 
-export function resubmitGcp(db: Db, id: string, changes: Changes, writer: Writer): Promise<GcpRow> {
+export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWriter): Promise<GcpRow> {
   const { caller } = writer
   const mustBeOpen = (before: GcpRow) => {
     if (before.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
@@ -64,7 +69,7 @@ function writeChanges(
   db: Db,
   id: string,
   { version, ...fields }: Changes,
-  { caller, actor }: Writer,
+  { caller, actor, organisation }: FormWriter,
   { kind, more, mustBeOpen }: Kind,
 ): Promise<GcpRow> {
   return changeVersioned(db, {
@@ -76,6 +81,7 @@ function writeChanges(
     },
     shown: (now) => asOpened(now, caller),
     async write(trx, before) {
+      refuseFields(draftProblems(fields, organisation, before))
       const after = await changeGcp(trx, before, { ...columnsOf(fields), ...more })
       if (after) await recordAudit(trx, actor, { kind, subject: id, ...differenceOf(before, after) })
       return after

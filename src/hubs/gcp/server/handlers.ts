@@ -1,21 +1,27 @@
 // What does the GCP hub do? One function per endpoint, under the contract's names.
-import { totalOf, totalsReader } from '#server/database/counted-list.ts'
+import type { Actor } from '#server/audit.ts'
+import { totalOf } from '#server/database/counted-list.ts'
 import { defineHub } from '#server/hub.ts'
+import type { Caller } from '#server/session.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import { portfolios } from '#shared/portfolios.ts'
 import { gcpContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { mayRead, searchable } from '../rules.ts'
+import { mayRead, renamedPortfolios, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
 import { reviewGcp } from './changes-review.ts'
-import { authorsList, gcpRecount, listName, namesOfScope, type Scope, scopes } from './lists.ts'
+import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
+import { totalsOfScopes } from './queries-totals.ts'
 import { type GcpRow, gcpMigrations } from './tables.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string }
+
+/** What a list is read from besides its rows. */
+type Known = { totals: Map<string, number>; organisation: Organisation }
 
 /** How a list comes to its entries: by walking, or from the rows that a search found. */
 type Reading<Entry> = {
@@ -25,8 +31,8 @@ type Reading<Entry> = {
 
 const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
 
-const approvedTotals = totalsReader(namesOfScope('approved'))
-const allTotals = totalsReader(scopes.flatMap(namesOfScope))
+const approvedTotals = totalsOfScopes(['approved'])
+const allTotals = totalsOfScopes(scopes)
 
 export const hub = defineHub({
   name: 'gcp',
@@ -37,32 +43,47 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   handlers(portal) {
     const { db } = portal
+    const writerOf = async ({ caller, actor }: { caller: Caller; actor: Actor }) => ({
+      caller,
+      actor,
+      organisation: await portal.organisation(caller),
+    })
 
     /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
-    async function readPage<Entry>(through: Scope[], totals: Map<string, number>, query: Filters, how: Reading<Entry>) {
+    async function readPage<Entry>(
+      through: Scope[],
+      { totals, organisation }: Known,
+      query: Filters,
+      how: Reading<Entry>,
+    ) {
       const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, portfolio)) ?? 0
       const portfolio = query.portfolio || undefined
       const text = query.search && searchable(query.search)
+      const named = text ? renamedPortfolios(text, organisation) : []
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
         if (text) {
-          const found = await searchPage(db, scope, { text, portfolio }, cut)
+          const found = await searchPage(db, scope, { text, portfolio, named }, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         const total = totalIn(scope, portfolio)
         const isOutside = cut.limit === 0 || cut.offset >= total
         return { total, rows: isOutside ? [] : await how.walk(scope, portfolio, { ...cut, total }) }
       })
-      const present = portfolios.filter((each) => through.some((scope) => totalIn(scope, each) > 0))
+      const present = organisation.portfolios
+        .map(({ code }) => code)
+        .filter((code) => through.some((scope) => totalIn(scope, code) > 0))
       return { gcps: rows, total, totalPages: totalPagesOf(total, query.limit), portfolios: present, totalIn }
     }
 
     return {
       async submit({ body, caller, actor }) {
-        return asOwn(await submitGcp(db, body, { caller, actor }))
+        return asOwn(await submitGcp(db, body, await writerOf({ caller, actor })))
       },
-      async approved({ query }) {
+      async approved({ query, caller }) {
+        const organisation = await portal.organisation(caller)
+        const totals = await approvedTotals(db, organisation)
         const walk = (_: Scope, portfolio: string | undefined, cut: CountedCut) => readApproved(db, portfolio, cut)
-        const { totalIn, ...page } = await readPage(['approved'], await approvedTotals(db), query, {
+        const { totalIn, ...page } = await readPage(['approved'], { totals, organisation }, query, {
           walk,
           shape: asGcp,
         })
@@ -73,7 +94,9 @@ export const hub = defineHub({
         const shape = (row: GcpRow) => asReviewed(row, caller)
         const walk = async (scope: Scope, portfolio: string | undefined, cut: CountedCut) =>
           (await readScope(db, scope, portfolio, cut)).map(shape)
-        const { totalIn, ...page } = await readPage(through, await allTotals(db), query, { walk, shape })
+        const organisation = await portal.organisation(caller)
+        const totals = await allTotals(db, organisation)
+        const { totalIn, ...page } = await readPage(through, { totals, organisation }, query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
         return { ...page, counts }
       },
@@ -88,10 +111,10 @@ export const hub = defineHub({
         return asOpened(row, caller)
       },
       async edit({ params, body, caller, actor }) {
-        return asReviewed(await editGcp(db, params.id, body, { caller, actor }), caller)
+        return asReviewed(await editGcp(db, params.id, body, await writerOf({ caller, actor })), caller)
       },
       async resubmit({ params, body, caller, actor }) {
-        return asOwn(await resubmitGcp(db, params.id, body, { caller, actor }))
+        return asOwn(await resubmitGcp(db, params.id, body, await writerOf({ caller, actor })))
       },
       async approve({ params, body, caller, actor }) {
         return asReviewed(

@@ -1,7 +1,7 @@
 // Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio,
 // and one list per author.
 import { recountLists } from '#server/database/recount-lists.ts'
-import { portfolios } from '#shared/portfolios.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
 
@@ -10,7 +10,11 @@ export const scopes: Scope[] = [...gcpStatuses, 'reviewed']
 
 export const listName = (scope: Scope, portfolio?: string) => `gcp:${scope}${portfolio ? `:${portfolio}` : ''}`
 export const authorsList = (uid: string) => `gcp-by:${uid}`
-export const namesOfScope = (scope: Scope) => [listName(scope), ...portfolios.map((each) => listName(scope, each))]
+/** The lists of a scope in which entries can stand, closed portfolios included. */
+export const namesOfScope = (scope: Scope, { portfolios }: Organisation) => [
+  listName(scope),
+  ...portfolios.map(({ code }) => listName(scope, code)),
+]
 
 type Listed = Pick<GcpRow, 'seq' | 'status' | 'portfolio' | 'submittedBy'>
 

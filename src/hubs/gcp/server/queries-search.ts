@@ -6,10 +6,18 @@ import type { Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
-type Search = { text: string; portfolio: string | undefined }
+type Search = {
+  text: string
+  portfolio: string | undefined
+  /** Codes of portfolios whose names have the words. */
+  named: string[]
+}
 
-function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio }: Search) {
-  const all = db.selectFrom('gcp').where(contains('searchText', searchable(text)))
+function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio, named }: Search) {
+  const words = contains('searchText', searchable(text))
+  const all = db
+    .selectFrom('gcp')
+    .where(({ or, eb }) => or([words, ...(named.length > 0 ? [eb('portfolio', 'in', named)] : [])]))
   const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
   return portfolio ? inScope.where('portfolio', '=', portfolio) : inScope
 }

@@ -2,8 +2,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
 import { listsOf } from './lists.ts'
 import { columnsOf } from './queries.ts'
 import type { GcpRow } from './tables.ts'
@@ -24,6 +22,11 @@ const ways = [
   'led by new members',
   'on a small budget',
 ]
+const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+const committees = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki'],
+]
 const batch = 500
 
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
@@ -40,7 +43,7 @@ function rowAt(seq: number): GcpRow {
     email: 'hamza@nexus.example',
     portfolio: pick(portfolios, seq * 5),
     category: 'Event',
-    localCommittee: pick(localCommittees, seq * 3),
+    localCommittee: pick(committees, seq * 3),
     gcpDetails: 'What we did, how many came, what it cost and what we would do again. '.repeat(8),
     gcpLink: `https://example.org/gcp/${seq}`,
     imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/view',

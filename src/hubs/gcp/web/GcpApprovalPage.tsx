@@ -1,6 +1,6 @@
 // What waits for a decision? All entries with pending ones first, to accept or reject one by one.
 import { useEffect, useRef, useState } from 'react'
-import { portfolioShape } from '#shared/portfolios.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -25,9 +25,11 @@ const longestShown = 60
 const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly string[]).includes(text)
 
 export function GcpApprovalPage() {
+  const { portfolios } = useOrganisation()
   const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', page: 1 })
   const status = isStatus(state.status) ? state.status : ''
-  const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
+  // A link may say anything; what nobody knows is left out.
+  const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
   const { page } = state
   const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, page }
   const query = useGcpsToReview(asked)

@@ -1,5 +1,7 @@
 // The entries of the current filter as a file, fetched page by page.
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { allPages, largestPage } from '#web/all-pages.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { askForReview, type ReviewQuery } from './gcp-queries.ts'
@@ -18,13 +20,13 @@ const head = [
   'Reason',
 ]
 
-const rowOf = (gcp: ReviewedGcp) => [
+const rowOf = (gcp: ReviewedGcp, organisation: Organisation) => [
   gcp.title,
   gcp.name,
   gcp.email,
-  gcp.portfolio,
+  portfolioName(organisation, gcp.portfolio),
   gcp.category,
-  gcp.localCommittee,
+  committeeName(organisation, gcp.localCommittee),
   gcp.status,
   gcp.createdAt,
   gcp.gcpLink,
@@ -32,12 +34,13 @@ const rowOf = (gcp: ReviewedGcp) => [
   gcp.reason,
 ]
 
-const allRows = (query: ReviewQuery) =>
+const allRows = (query: ReviewQuery, organisation: Organisation) =>
   allPages(async (page) => {
     const { gcps, totalPages } = await askForReview({ ...query, page }, largestPage)
-    return { rows: gcps.map(rowOf), totalPages }
+    return { rows: gcps.map((gcp) => rowOf(gcp, organisation)), totalPages }
   })
 
 export function GcpCsv({ query }: { query: ReviewQuery }) {
-  return <CsvDownload fileName="gcps" head={head} rows={() => allRows(query)} />
+  const organisation = useOrganisation()
+  return <CsvDownload fileName="gcps" head={head} rows={() => allRows(query, organisation)} />
 }

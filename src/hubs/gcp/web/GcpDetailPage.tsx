@@ -1,6 +1,8 @@
 // One good case practice in full, at an address of its own.
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core'
+import { portfolioName } from '#shared/organisation.ts'
 import { Problem } from '#shared/problem.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useTitle } from '#web/shell/arrival.tsx'
 import { hrefTo } from '#web/shell/location.ts'
 import { useRouteParams } from '#web/shell/route-params.ts'
@@ -44,13 +46,14 @@ export function GcpDetailPage() {
 
 function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
   const { may, mayOpen } = useSession()
+  const organisation = useOrganisation()
   const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
   const mayRevise = gcp.isMine && gcp.status !== 'approved' && mayOpen('/gcpform')
   return (
     <div className={styles.page}>
       <PageHeader
         title={gcp.title}
-        text={`${gcp.name} - ${gcp.portfolio}`}
+        text={`${gcp.name} - ${portfolioName(organisation, gcp.portfolio)}`}
         action={
           <>
             {mayRevise && (

@@ -1,6 +1,8 @@
 // One entry over the list; the address of the page names it, so that it can be shared and found again.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -48,6 +50,7 @@ export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
 
 function GcpContent({ gcp }: { gcp: Gcp }) {
   const { mayOpen } = useSession()
+  const organisation = useOrganisation()
   return (
     <Stack gap="md">
       <div className={styles.picture}>
@@ -55,9 +58,9 @@ function GcpContent({ gcp }: { gcp: Gcp }) {
       </div>
       <div>
         <Text fw={550}>
-          {gcp.name} - {gcp.portfolio}
+          {gcp.name} - {portfolioName(organisation, gcp.portfolio)}
         </Text>
-        <Text c="dimmed">{gcp.localCommittee}</Text>
+        <Text c="dimmed">{committeeName(organisation, gcp.localCommittee)}</Text>
       </div>
       <Text className={styles.details}>{gcp.gcpDetails}</Text>
       <Group gap="sm">

@@ -58,7 +58,7 @@ function EditForm({ gcp }: { gcp: OpenedGcp }) {
           </Button>
         }
       >
-        <GcpFields form={form} />
+        <GcpFields form={form} kept={gcp} />
       </FormShell>
     </Paper>
   )

@@ -1,5 +1,7 @@
 // Who shared it, from where, and what became of it? The short facts of an entry as pairs.
 import type { ReactNode } from 'react'
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { MailText } from '#web/ui/MailText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -9,12 +11,12 @@ import styles from './gcp.module.css'
 
 type Fact = [name: string, value: ReactNode]
 
-const origin = (gcp: Gcp): Fact[] => [
+const origin = (gcp: Gcp, organisation: Organisation): Fact[] => [
   ['Name', gcp.name],
   ['Email', <MailText key="email" value={gcp.email} />],
-  ['Portfolio', gcp.portfolio],
+  ['Portfolio', portfolioName(organisation, gcp.portfolio)],
   ['Category', gcp.category],
-  ['Local Committee', gcp.localCommittee],
+  ['Local Committee', committeeName(organisation, gcp.localCommittee)],
 ]
 const state = (gcp: Gcp): Fact[] => [
   [
@@ -27,10 +29,14 @@ const state = (gcp: Gcp): Fact[] => [
 ]
 
 /** A review card has what the author wrote between the two parts. */
-const parts = { origin, state, all: (gcp: Gcp) => [...origin(gcp), ...state(gcp)] }
+const parts = {
+  origin,
+  state,
+  all: (gcp: Gcp, organisation: Organisation) => [...origin(gcp, organisation), ...state(gcp)],
+}
 
 export function GcpFacts({ gcp, part = 'all' }: { gcp: Gcp; part?: keyof typeof parts }) {
-  const facts = parts[part](gcp)
+  const facts = parts[part](gcp, useOrganisation())
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

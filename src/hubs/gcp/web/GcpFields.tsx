@@ -1,13 +1,22 @@
 // The nine fields of a good case practice, as the form, the revision and the edit screen show them.
 import { Autocomplete, Group, Select, Textarea, TextInput } from '@mantine/core'
-import { portfolios } from '#shared/portfolios.ts'
+import { choicesOf } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { committees } from '../contract.ts'
+import type { Gcp } from '../contract.ts'
 import { suggestedCategories } from '../rules.ts'
 import { DriveImageField } from './DriveImageField.tsx'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 
-export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValues>; needsImage?: boolean }) {
+type GcpFieldsProps = {
+  form: ZodForm<GcpValues>
+  /** The entry that is changed: what it has stays on offer, though it may be closed by now. */
+  kept?: Gcp
+  needsImage?: boolean
+}
+
+export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
+  const { committees, portfolios } = useOrganisation()
   const input = (name: keyof GcpValues) => ({
     label: fieldLabels[name],
     required: true,
@@ -22,7 +31,7 @@ export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValue
         <TextInput {...input('email')} miw={240} type="email" autoComplete="email" />
       </Group>
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
-        <Select {...choice('portfolio')} miw={240} data={[...portfolios]} placeholder="Choose" />
+        <Select {...choice('portfolio')} miw={240} data={choicesOf(portfolios, kept?.portfolio)} placeholder="Choose" />
         <Autocomplete
           {...input('category')}
           miw={240}
@@ -30,7 +39,7 @@ export function GcpFields({ form, needsImage = false }: { form: ZodForm<GcpValue
           placeholder="Choose one, or write your own"
         />
       </Group>
-      <Select {...choice('localCommittee')} data={[...committees]} placeholder="Choose" />
+      <Select {...choice('localCommittee')} data={choicesOf(committees, kept?.localCommittee)} placeholder="Choose" />
       <Textarea
         {...input('gcpDetails')}
         description="What did you do, what came out of it, what should others know?"

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
 import { here } from '#web/shell/location.ts'
 import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
@@ -94,5 +95,31 @@ it('says that a title is too long, and cuts nothing', async () => {
   expect(field.value).toHaveLength(201)
   await submit()
   expect(await screen.findByText('Keep it under 200 characters.')).toBeTruthy()
+  expect(server.calls).not.toContain('POST /api/gcp')
+})
+
+const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+
+it('starts with the place of the person, by its name, but neither with half an address nor with what closed', async () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === 'Giki') ?? {}, { name: 'GIK Institute' })
+  Object.assign(organisation.portfolios.find(({ code }) => code === 'BD') ?? {}, { closedOn: '2020-01-01' })
+  const me = { ...personWith('tm'), displayName: 'Tm', place: { committee: 'Giki', portfolio: 'BD' } }
+  fakeServer('tm', { 'GET /api/me': { json: me }, 'GET /api/organisation': { json: organisation } })
+  openGcp('/gcpform')
+  expect((await field(/^Local Committee/)).value).toBe('GIK Institute')
+  expect([(await field(/^Name/)).value, (await field(/^Portfolio/)).value]).toEqual(['', ''])
+  expect(screen.queryByText('Your draft is back')).toBeNull()
+})
+
+it('says of a kept draft that its committee closed meanwhile, and sends nothing', async () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { closedOn: '2020-01-01' })
+  const server = fakeServer('tm', { 'GET /api/organisation': { json: organisation } })
+  localStorage.setItem(place, JSON.stringify({ values, attempt: null }))
+  openGcp('/gcpform')
+  await screen.findByText('Your draft is back')
+  await submit()
+  expect(await screen.findByText('Lahore is closed. Please choose another.')).toBeTruthy()
   expect(server.calls).not.toContain('POST /api/gcp')
 })

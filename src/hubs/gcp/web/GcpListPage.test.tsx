@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { here } from '#web/shell/location.ts'
 import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
@@ -57,4 +58,26 @@ it('says that the list failed, and why one entry is not shown', async () => {
   openGcp('/gcps/hidden')
   expect(await screen.findByText('Failed to fetch GCP details')).toBeTruthy()
   expect(screen.getByText('It may not be approved yet, or it is no longer there.')).toBeTruthy()
+})
+
+it('shows names, on rows, in the dialog and in the filter, and asks for codes', async () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { name: 'Lahore City' })
+  Object.assign(organisation.portfolios.find(({ code }) => code === 'BD') ?? {}, { name: 'Partners' })
+  const asked: string[] = []
+  fakeServer('tm', {
+    'GET /api/organisation': { json: organisation },
+    'GET /api/gcp/approved': ({ url }) => {
+      asked.push(url.searchParams.get('portfolio') ?? '')
+      return { json: pageOf([entry(1, { status: 'approved' })]) }
+    },
+  })
+  openGcp('/gcplist?portfolio=BD')
+  expect(await screen.findByText('Partners · Lahore City')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Portfolio' })).toHaveProperty('value', 'Partners')
+  expect(asked).toEqual(['BD'])
+  await userEvent.click(screen.getByRole('button', { name: 'View GCP: Practice 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Practice 1' })
+  expect(within(dialog).getByText('Ayesha Khan - Partners')).toBeTruthy()
+  expect(within(dialog).getByText('Lahore City')).toBeTruthy()
 })

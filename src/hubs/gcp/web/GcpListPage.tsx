@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { clampPage } from '#shared/paging.ts'
-import { portfolioShape } from '#shared/portfolios.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -21,9 +21,11 @@ import { PortfolioFilter } from './PortfolioFilter.tsx'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
+  const { portfolios } = useOrganisation()
   const [state, setQuery] = useQueryState({ search: '', portfolio: '', page: 1, gcp: '' })
   const { search, page, gcp: openId } = state
-  const portfolio = portfolioShape.safeParse(state.portfolio).data ?? ''
+  // A link may say anything; what nobody knows is left out.
+  const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
   const query = useApprovedGcps({ page, search: search.slice(0, 100), portfolio })
   const { data } = query
   const isFiltered = search !== '' || portfolio !== ''

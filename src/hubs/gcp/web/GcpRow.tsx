@@ -1,4 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
@@ -8,6 +10,7 @@ import styles from './gcp.module.css'
 
 export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
   const { may, mayOpen } = useSession()
+  const organisation = useOrganisation()
   const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
   return (
     <Paper component="li" withBorder className={styles.row}>
@@ -19,7 +22,7 @@ export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
           {gcp.title}
         </Title>
         <Text size="sm" c="dimmed">
-          {gcp.portfolio} · {gcp.localCommittee}
+          {portfolioName(organisation, gcp.portfolio)} · {committeeName(organisation, gcp.localCommittee)}
         </Text>
         <Group gap="xs" mt="auto" pt="sm">
           <Button size="sm" variant="light" onClick={onView} aria-label={`View GCP: ${gcp.title}`}>

@@ -1,6 +1,8 @@
 // What became of my own entries? Status, the reviewer's reason, and the way to revise.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { clampPage } from '#shared/paging.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -59,6 +61,7 @@ export function MyGcps() {
 
 function MyGcp({ gcp }: { gcp: OwnGcp }) {
   const { mayOpen } = useSession()
+  const organisation = useOrganisation()
   const { _id, title, portfolio, localCommittee, status, createdAt, reason } = gcp
   return (
     <Paper component="li" withBorder p="md">
@@ -71,7 +74,8 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
             <StatusBadge tone={toneOf(status)}>{statusNames[status]}</StatusBadge>
           </Group>
           <Text size="sm" c="dimmed">
-            {portfolio} · {localCommittee} · submitted <DateText value={createdAt} />
+            {portfolioName(organisation, portfolio)} · {committeeName(organisation, localCommittee)} · submitted{' '}
+            <DateText value={createdAt} />
           </Text>
         </div>
         <Group gap="sm">

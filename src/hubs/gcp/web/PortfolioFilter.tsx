@@ -1,15 +1,21 @@
 // Which portfolio's practices are shown? Those that have any, and the one that the URL names.
 import { Select } from '@mantine/core'
+import { portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 
 type PortfolioFilterProps = { present: string[]; value: string; onChange: (portfolio: string) => void }
 
 export function PortfolioFilter({ present, value, onChange }: PortfolioFilterProps) {
+  const organisation = useOrganisation()
   const choices = value && !present.includes(value) ? [...present, value] : present
   return (
     <Select
       aria-label="Portfolio"
       allowDeselect={false}
-      data={[{ value: '', label: 'All portfolios' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+      data={[
+        { value: '', label: 'All portfolios' },
+        ...choices.map((code) => ({ value: code, label: portfolioName(organisation, code) })),
+      ]}
       value={value}
       onChange={(next) => onChange(next ?? '')}
     />

@@ -86,7 +86,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
           </Button>
         }
       >
-        <GcpFields form={form} />
+        <GcpFields form={form} kept={gcp} />
       </FormShell>
     </Paper>
   )

@@ -1,4 +1,6 @@
-// What stands in the fields of a GCP form? Empty with the person's own name and address, or an entry's values.
+// What stands in the fields of a GCP form? Empty with the person's own name, address and place, or an entry's values.
+import { writtenName } from '#shared/names.ts'
+import { codeProblem, type Organisation } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import type { Gcp, GcpFields } from '../contract.ts'
@@ -22,13 +24,17 @@ export const versionedFields = fieldNames.map(
   (name): VersionedField<GcpValues> => ({ label: fieldLabels[name], paths: [name] }),
 )
 
-export const blankValues = (me: Me | null): GcpValues => ({
+/** A place that is closed by now is not offered, so it is not filled in either. */
+const openCode = (rows: Organisation['portfolios'], code: string | null | undefined) =>
+  code && !codeProblem(rows, code) ? code : ''
+
+export const blankValues = (me: Me | null, { committees, portfolios }: Organisation): GcpValues => ({
   title: '',
-  name: me?.displayName ?? '',
+  name: me ? writtenName({ email: me.email, name: me.displayName }) : '',
   email: me?.email ?? '',
-  portfolio: '',
+  portfolio: openCode(portfolios, me?.place.portfolio),
   category: '',
-  localCommittee: '',
+  localCommittee: openCode(committees, me?.place.committee),
   gcpDetails: '',
   gcpLink: '',
   imageLink: '',

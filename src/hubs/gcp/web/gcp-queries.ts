@@ -14,12 +14,12 @@ const keys = { all: ['gcp'], review: ['gcp', 'review'] } as const
 export const useApprovedGcps = (query: ListQuery) =>
   useQuery({
     queryKey: ['gcp', 'approved', query],
-    queryFn: () => call(gcpContract.approved, { query: { ...query, portfolio: query.portfolio as '' } }),
+    queryFn: () => call(gcpContract.approved, { query }),
     placeholderData: keepPreviousData,
   })
 
 export const askForReview = (query: ReviewQuery, limit?: number) =>
-  call(gcpContract.list, { query: { ...query, portfolio: query.portfolio as '', limit } })
+  call(gcpContract.list, { query: { ...query, limit } })
 
 export const useGcpsToReview = (query: ReviewQuery) =>
   useQuery({

@@ -1,18 +1,21 @@
 // How is an existing entry changed? As a record that others may change meanwhile; a new status must be seen first.
 import type * as z from 'zod/mini'
+import { useOrganisation } from '#web/organisation.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import { gcpChangesShape, type OpenedGcp } from '../contract.ts'
-import { statusNames } from '../rules.ts'
+import { draftProblems, statusNames } from '../rules.ts'
 import { valuesOf, versionedFields } from './form-values.ts'
 
 type Options = { failed: string; save: (body: z.output<typeof gcpChangesShape>) => Promise<void> }
 
 export function useChanges(gcp: OpenedGcp, { failed, save }: Options) {
+  const organisation = useOrganisation()
   const { form, notice } = useVersionedForm(gcpChangesShape, gcp, {
     fields: versionedFields,
     valuesOf,
     failed,
+    problemsOf: (values) => draftProblems(values, organisation, gcp),
     aside: ({ status }, base) => (status === base.status ? null : `It is ${statusNames[status].toLowerCase()} now.`),
     // Without a picture in the body the stored one stays.
     save: ({ imageLink, ...fields }, version) => save({ ...fields, ...(imageLink && { imageLink }), version }),
