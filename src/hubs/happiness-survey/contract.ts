@@ -1,15 +1,11 @@
 // What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
 import * as z from 'zod/mini'
-import { localCommittees, memberCommittee } from '#shared/committees.ts'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { actions } from './hub.ts'
 import { choices, genders, questionNames } from './questions.ts'
 import { contactPattern } from './rules.ts'
-
-/** Those of the organisation, the national body included. */
-export const surveyCommittees = [...localCommittees, memberCommittee] as const
-export const surveyCommitteeShape = z.enum(surveyCommittees)
 
 const text = (ask: string, most: number) =>
   z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(most, `Keep this under ${most} characters.`))
@@ -24,7 +20,8 @@ export const answerForm = z.object({
     .string('Contact number must be in the format 03000000000')
     .check(z.regex(contactPattern, 'Contact number must be in the format 03000000000')),
   personalEmail: z.email('Give a mail address such as name@example.com.').check(z.maxLength(254)),
-  localCommitee: z.enum(surveyCommittees, 'Choose your LC.'),
+  /** A code; whether it is on the organisation's list is asked of `answerProblems`. */
+  localCommitee: text('Choose your LC.', 60),
   currentPosition: text('Give your current position.', 80),
   educated: choice(),
   standardsFullfilled: choice(),
@@ -43,7 +40,7 @@ export const answerForm = z.object({
 export type AnswerForm = z.output<typeof answerForm>
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-09.'))
-const filters = { lc: z.optional(surveyCommitteeShape), from: z.optional(month), to: z.optional(month) }
+const filters = { lc: z.optional(codeShape), from: z.optional(month), to: z.optional(month) }
 export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 
@@ -69,7 +66,7 @@ export const resultsShape = z.object({
       typeof sharesShape
     >,
   ),
-  /** All LCs; the last row, with an empty name, holds members who are counted for the country only. */
+  /** Open LCs, and others that are counted; the last row, of an empty code, holds members counted for the country only. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
   /** Months that can be chosen. */

@@ -1,5 +1,6 @@
 // How do all answers look as a file? One line per answer under the entity's names, safe to open in a spreadsheet.
 import { csvHead, csvLine } from '#shared/csv.ts'
+import { committeeName, type Organisation } from '#shared/organisation.ts'
 import type { StoredAnswer } from '../contract.ts'
 
 const columns = [
@@ -13,10 +14,17 @@ type ReadAnswers = (fromSeq: number, limit: number) => Promise<StoredAnswer[]>
 const rowsPerRead = 1000
 
 /** Newest first, from the newest answer of this moment: what comes meanwhile does not make the file longer. */
-export async function* answersCsv(newest: number, read: ReadAnswers): AsyncGenerator<string> {
+export async function* answersCsv(
+  newest: number,
+  organisation: Organisation,
+  read: ReadAnswers,
+): AsyncGenerator<string> {
+  // For people: they read names.
+  const cellOf = (answer: StoredAnswer, name: keyof StoredAnswer) =>
+    name === 'localCommitee' ? committeeName(organisation, answer.localCommitee) : answer[name]
   yield csvHead(columns)
   for (let fromSeq = newest; fromSeq > 0; fromSeq -= rowsPerRead) {
     const answers = await read(fromSeq, rowsPerRead)
-    yield answers.map((answer) => csvLine(columns.map((name) => answer[name]))).join('')
+    yield answers.map((answer) => csvLine(columns.map((name) => cellOf(answer, name)))).join('')
   }
 }

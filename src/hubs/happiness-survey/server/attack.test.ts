@@ -2,7 +2,8 @@
 // a visitor and with the own account, looks at everything after every step, and subtracts each view from each.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { localCommittees } from '#shared/committees.ts'
+import { localCommittees } from '#shared/organisation.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import type { AnswerForm } from '../contract.ts'
 import { emptyTally, type Tally, tallyOf } from '../rules.ts'
 import { hub } from './handlers.ts'
@@ -55,7 +56,7 @@ const ranges = ['', ...months.flatMap((from) => months.filter((to) => to >= from
 /** Everything that the reader can ask for, as one text; every view is remembered. */
 async function lookAround(): Promise<string> {
   const everything: unknown[] = []
-  for (const lc of ['', ...localCommittees.map((name) => `lc=${encodeURIComponent(name)}&`)]) {
+  for (const lc of ['', ...localCommittees(newOrganisation()).map(({ code }) => `lc=${encodeURIComponent(code)}&`)]) {
     for (const range of ranges) {
       const results = await portal.ask('GET', `/api/happiness-survey/results?${lc}${range}`, { as: reader })
       const comments = await portal.ask('GET', `/api/happiness-survey/comments?limit=100&${lc}${range}`, { as: reader })

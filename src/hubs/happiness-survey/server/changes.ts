@@ -5,7 +5,10 @@ import { type Kysely, sql } from 'kysely'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { refuseFields } from '#server/problems.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { answerProblems } from '../committees.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
 import { nextRoundStarts, roundOf } from '../rounds.ts'
@@ -21,15 +24,27 @@ type Sending = {
   submissionKey?: string | undefined
   now?: number
 }
+/** Who sends chooses from the organisation as it is now. */
+type Submission = Sending & { organisation: Organisation }
 
 /** The trail keeps that an answer came, and from nobody. */
 const somebody: Actor = { uid: null, email: 'somebody', address: '' }
 
-export const submitAnswer = (db: Db, answer: AnswerForm, sending: Sending): Promise<void> =>
+export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
+    await refuseClosed(trx, answer, sending)
     await storeAnswer(trx, answer, sending)
     await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
   })
+
+/** The same form, sent again after a lost answer, is taken as it was, whatever closed meanwhile. */
+async function refuseClosed(trx: Trx, answer: AnswerForm, { member, submissionKey, organisation }: Submission) {
+  const wrong = answerProblems(answer, organisation)
+  if (Object.keys(wrong).length === 0) return
+  const { key } = placeOf(answer, { member, submissionKey })
+  const own = submissionKey && (await findOwn(trx, key))
+  refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : wrong)
+}
 
 /**
  * Answers how many were changed by it. The trail names no answer: who reads it learns that something was set aside, and
@@ -59,10 +74,7 @@ export async function storeAnswer(
   answer: AnswerForm,
   { member, submissionKey, now }: Sending,
 ): Promise<void> {
-  const createdAt = `${new Date(now ?? Date.now()).toISOString().slice(0, 10)}T00:00:00.000Z`
-  const kind: Kind = member ? 'member' : 'visitor'
-  const round = roundOf(createdAt)
-  const key = keyOf(answer, submissionKey, `${kind}:${round}`)
+  const { createdAt, kind, round, key } = placeOf(answer, { member, submissionKey, now })
   const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
   await holdCount(trx)
   const isFirst = !member || (await noteParticipant(trx, member, round))
@@ -79,12 +91,29 @@ export async function storeAnswer(
   await insert(trx, { ...sent, submissionKey: key, kind, round })
 }
 
+/** Of which day, kind and round it is, and under which key it is kept. */
+function placeOf(answer: AnswerForm, { member, submissionKey, now = Date.now() }: Sending) {
+  const createdAt = `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const kind: Kind = member ? 'member' : 'visitor'
+  const round = roundOf(createdAt)
+  return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${kind}:${round}`) }
+}
+
 /** The same words are the same answer, also when no key was sent along. */
 function keyOf(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
   if (submissionKey) return `${scope}:${submissionKey}`
   const content = JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
   return `${scope}:${createHash('sha256').update(content).digest('base64url')}`
 }
+
+/** While it can still be changed. */
+const findOwn = (trx: Trx, key: string) =>
+  tables(trx)
+    .selectFrom('happinessAnswer')
+    .select('localCommitee')
+    .where('submissionKey', '=', key)
+    .where('groupNo', '=', 0)
+    .executeTakeFirst()
 
 type Sent = AnswerForm & { mailbox: string; createdAt: string }
 

@@ -59,7 +59,7 @@ describe('answering', () => {
     ['overallRating', 11, 'The highest is 10.'],
     ['overallRating', 7.5, 'Choose a number from 0 to 10.'],
     ['educated', 'Perhaps', 'Choose Yes, No or Maybe.'],
-    ['localCommitee', 'Atlantis', 'Choose your LC.'],
+    ['localCommitee', 'Atlantis', 'Please choose one from the list.'],
     ['suggestions', '   ', 'Tell us what you would change, or what should stay.'],
     ['suggestions', 'x'.repeat(2001), 'Keep this under 2000 characters.'],
   ])('says what is wrong with %s %.12s', async (name, value, message) => {
@@ -134,12 +134,9 @@ describe('reading', () => {
     expect((await page(first.totalPages + 1)).data).toEqual([])
   })
 
-  it.each(['lc=Atlantis', 'lc=visitors', 'from=2026', 'to=2026-13', 'lc=LUMS&lc=IBA'])(
-    'refuses the filter %s',
-    async (query) => {
-      expect(
-        (await survey.portal.ask('GET', `/api/happiness-survey/results?${query}`, { as: survey.admin })).status,
-      ).toBe(400)
-    },
-  )
+  it.each(['from=2026', 'to=2026-13', 'lc=LUMS&lc=IBA'])('refuses the filter %s', async (query) => {
+    expect(
+      (await survey.portal.ask('GET', `/api/happiness-survey/results?${query}`, { as: survey.admin })).status,
+    ).toBe(400)
+  })
 })

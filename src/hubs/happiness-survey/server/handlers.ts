@@ -28,14 +28,14 @@ export const hub = defineHub({
     const timer = setInterval(() => void countDue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
     return () => clearInterval(timer)
   },
-  handlers: ({ db }) => ({
+  handlers: ({ db, organisation }) => ({
     // Everybody hears the same: no answer tells whether somebody with this address or number was here before.
     submit: async ({ body: { submissionKey, website, ...answer }, address, caller }) => {
       const member = caller && mailboxOf(caller.email)
       await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
       // A program in the trap leaves nothing.
       if (website) return
-      await submitAnswer(db, answer, { member, submissionKey })
+      await submitAnswer(db, answer, { member, submissionKey, organisation: await organisation(caller) })
     },
 
     mine: async ({ caller }) => {
@@ -43,7 +43,7 @@ export const hub = defineHub({
       return { round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), round) }
     },
 
-    results: async ({ query }) => readResults(db, query),
+    results: async ({ query, caller }) => readResults(db, query, await organisation(caller)),
 
     comments: async ({ query }) => {
       const { comments, total } = await readComments(db, query)
@@ -59,7 +59,8 @@ export const hub = defineHub({
 
     setAside: async ({ body: { ids, isAside }, actor }) => ({ changed: await setAside(db, ids, isAside, actor) }),
 
-    answersCsv: async ({ reply, actor }) => {
+    answersCsv: async ({ reply, actor, caller }) => {
+      const committees = await organisation(caller)
       const newest = await countReceived(db)
       // Names leave the portal here: it is kept who took them along.
       await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers: newest })
@@ -67,7 +68,7 @@ export const hub = defineHub({
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="happiness-answers-${day}.csv"`)
-      return Readable.from(answersCsv(newest, (fromSeq, limit) => readAnswers(db, fromSeq, limit)))
+      return Readable.from(answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, fromSeq, limit)))
     },
   }),
 })

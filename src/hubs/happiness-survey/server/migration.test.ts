@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import type { AnswerForm } from '../contract.ts'
 import { tallyOf } from '../rules.ts'
 import { countAt } from './changes-count.ts'
@@ -70,7 +71,7 @@ async function storeAsBefore() {
 const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('seq').execute()
 
 it('keeps what is counted, as it was counted', async () => {
-  const results = await readResults(portal.db, { lc: 'LUMS' })
+  const results = await readResults(portal.db, { lc: 'LUMS' }, newOrganisation())
   expect(results).toMatchObject({ ...tallyOf(counted), months: ['2026-05'] })
   expect((await readComments(portal.db, { page: 1, limit: 100 })).total).toBe(6)
 })
@@ -83,7 +84,7 @@ it('makes waiting answers those of visitors of their round, and counts a sender 
   ])
   expect(waiting.filter(({ isAside }) => isAside === 1).map(({ suggestions }) => suggestions)).toEqual(['visitor 0'])
   await inTransaction(portal.db, (trx) => countAt(trx, '2026-07-06T00:00:00.000Z'))
-  const { visitors, counted: members } = await readResults(portal.db, {})
+  const { visitors, counted: members } = await readResults(portal.db, {}, newOrganisation())
   expect([members, visitors]).toMatchObject([6, [{ round: '2026-1', counted: 21 }]])
 })
 

@@ -3,7 +3,8 @@
 // be told apart by adding and subtracting views, however cleverly: no such set of people may be smaller than five.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { type AnswerForm, type Results, surveyCommittees } from '../contract.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import type { AnswerForm, Results } from '../contract.ts'
 import { summaryOf, tallyOf } from '../rules.ts'
 import { countDue } from './changes-count.ts'
 import { hub } from './handlers.ts'
@@ -34,8 +35,10 @@ function random(below: number): number {
 }
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
+const committees = newOrganisation().committees.map(({ code }) => code)
+
 /** Three LCs answer often, the others seldom: small groups are everywhere. */
-const anLc = () => (random(10) < 7 ? oneOf(['LUMS', 'IBA', 'NUST'] as const) : oneOf(surveyCommittees))
+const anLc = () => (random(10) < 7 ? oneOf(['LUMS', 'IBA', 'NUST'] as const) : oneOf(committees))
 const aChoice = () => oneOf(['Yes', 'No', 'Maybe'] as const)
 
 async function answerOfSomebody(isMember: boolean): Promise<void> {
@@ -80,7 +83,7 @@ const ranges = months.flatMap((from, n) => months.slice(n).map((to) => [from, to
 const views: View[] = []
 
 async function lookAtEverything(): Promise<void> {
-  for (const lc of ['', ...surveyCommittees]) {
+  for (const lc of ['', ...committees]) {
     for (const [from, to] of ranges) {
       const query = `${lc ? `lc=${encodeURIComponent(lc)}&` : ''}from=${from}&to=${to}`
       const { json } = await portal.ask('GET', `/api/happiness-survey/results?${query}`, { as: reader })

@@ -1,7 +1,9 @@
 // How are results, comments and answers read? The sums are kept ready, so the cost does not grow with the answers.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { type Filters, type Results, type StoredAnswer, surveyCommittees } from '../contract.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import { resultCommittees } from '../committees.ts'
+import type { Filters, Results, StoredAnswer } from '../contract.ts'
 import { severalCommittees, visitorFloor, visitors } from '../groups.ts'
 import { roundOf } from '../rounds.ts'
 import { roughlyOf, summaryOf, sumOf, type Tally } from '../rules.ts'
@@ -21,7 +23,7 @@ async function readSums(db: Db): Promise<Sum[]> {
 const isWithin = (month: string, { from, to }: Filters) => (!from || month >= from) && (!to || month <= to)
 const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
 
-export async function readResults(db: Db, filters: Filters): Promise<Results> {
+export async function readResults(db: Db, filters: Filters, organisation: Organisation): Promise<Results> {
   const { members = [], visiting = [] } = Object.groupBy(await readSums(db), ({ lc }) =>
     lc === visitors ? 'visiting' : 'members',
   )
@@ -33,7 +35,7 @@ export async function readResults(db: Db, filters: Filters): Promise<Results> {
     ...summaryOf(tally),
     ratings: tally.ratings,
     shares: tally.shares,
-    committees: [...surveyCommittees, severalCommittees].map((lc) => ({
+    committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc))).map((lc) => ({
       lc,
       ...summaryOf(total(within.filter((sum) => sum.lc === lc))),
     })),
@@ -55,7 +57,7 @@ type Page = { page: number; limit: number }
  */
 export async function readComments(db: Db, filters: Filters & Page) {
   const { lc, from, to, page, limit } = filters
-  const isChosen = (sum: Sum) => (lc ? sum.lc === lc : sum.lc !== visitors) && isWithin(sum.month, filters)
+  const isChosen = (sum: Sum) => sum.lc !== visitors && (!lc || sum.lc === lc) && isWithin(sum.month, filters)
   const sums = (await readSums(db)).filter(isChosen)
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
@@ -63,7 +65,8 @@ export async function readComments(db: Db, filters: Filters & Page) {
     .where('isOut', '=', 0)
     .where('groupMonth', '>=', from ?? '0000-00')
     .where('groupMonth', '<=', to ?? '9999-99')
-    .where('groupLc', lc ? '=' : '<>', lc ?? visitors)
+    .where('groupLc', '<>', visitors)
+    .$if(Boolean(lc), (members) => members.where('groupLc', '=', lc as string))
     .orderBy('shuffle')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -1,4 +1,5 @@
 // How do tests send the survey? A portal of its own, people who differ, and what an admin then sees.
+import type { Hub } from '#server/hub.ts'
 import { type Person, startTestPortal } from '#server/test-portal.ts'
 import type { AnswerForm, StoredAnswer } from '../contract.ts'
 import { hub } from './handlers.ts'
@@ -17,9 +18,9 @@ export function fromSomebody(change: Partial<AnswerForm> = {}): AnswerForm {
   return filledIn({ ...who, ...change })
 }
 
-export async function openSurvey() {
+export async function openSurvey(hubs = [hub as Hub]) {
   // Behind a trusted proxy, so that each answer can come from an address of its own.
-  const portal = await startTestPortal({ hubs: [hub], env: { TRUST_PROXY: '127.0.0.1' } })
+  const portal = await startTestPortal({ hubs, env: { TRUST_PROXY: '127.0.0.1' } })
   const admin = await portal.signInAs('admin')
   const answers = async (limit: number): Promise<{ data: StoredAnswer[]; total: number }> =>
     (await portal.ask('GET', `/api/happiness-survey/answers?limit=${limit}`, { as: admin })).json

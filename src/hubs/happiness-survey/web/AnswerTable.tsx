@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -48,6 +49,7 @@ function NamedAnswers() {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const client = useQueryClient()
+  const organisation = useOrganisation()
   const answers = useQuery({
     queryKey: ['happiness', 'answers', page],
     queryFn: () => call(happinessContract.answers, { query: { page, limit: 10 } }),
@@ -99,7 +101,7 @@ function NamedAnswers() {
           </Group>
           <DataTable
             label="Answers with names"
-            columns={[...answerColumns, box]}
+            columns={[...answerColumns(organisation), box]}
             rows={data.data}
             rowKey={({ _id }) => _id}
           />

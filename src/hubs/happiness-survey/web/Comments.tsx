@@ -2,7 +2,9 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { committeeName, type Organisation } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -16,20 +18,22 @@ export function Comments() {
   return <CommentList key={JSON.stringify(filters)} />
 }
 
-const sourceOf = (lc: string) => lc || 'One of several LCs'
+const sourceOf = (lc: string, organisation: Organisation) =>
+  lc ? committeeName(organisation, lc) : 'One of several LCs'
 
-async function allComments(filters: Filters): Promise<string[][]> {
+async function allComments(filters: Filters, organisation: Organisation): Promise<string[][]> {
   const rows: string[][] = []
   for (let page = 1, last = 1; page <= last; page++) {
     const { comments, totalPages } = await call(happinessContract.comments, { query: { ...filters, page, limit: 100 } })
     last = totalPages
-    rows.push(...comments.filter(({ text }) => text !== '').map(({ lc, text }) => [sourceOf(lc), text]))
+    rows.push(...comments.filter(({ text }) => text !== '').map(({ lc, text }) => [sourceOf(lc, organisation), text]))
   }
   return rows
 }
 
 function CommentList() {
   const { filters } = useFilters()
+  const organisation = useOrganisation()
   const [page, setPage] = useState(1)
   const comments = useQuery({
     queryKey: ['happiness', 'comments', filters, page],
@@ -51,7 +55,7 @@ function CommentList() {
         <CsvDownload
           fileName="happiness-suggestions"
           head={['LC', 'Suggestion']}
-          rows={() => allComments(filters)}
+          rows={() => allComments(filters, organisation)}
           label="Download suggestions"
         />
       </div>
@@ -64,7 +68,7 @@ function CommentList() {
                 <Paper withBorder p="md" component="figure" m={0} key={n}>
                   <blockquote className={styles.comment}>{text || 'An admin has set this one aside.'}</blockquote>
                   <Text component="figcaption" size="sm" c="dimmed">
-                    {sourceOf(lc)}
+                    {sourceOf(lc, organisation)}
                   </Text>
                 </Paper>
               ))}

@@ -1,19 +1,25 @@
 import { Button, Select } from '@mantine/core'
+import { committeeName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { surveyCommittees } from '../contract.ts'
+import type { Results } from '../contract.ts'
 import { monthName, useFilters } from './filters.ts'
 
 const all = { value: '', label: 'All LCs' }
 
-export function ResultFilters({ months }: { months: string[] }) {
+export function ResultFilters({ results: { months, committees } }: { results: Results }) {
+  const organisation = useOrganisation()
   const { filters, set, clear } = useFilters()
   const active = Object.keys(filters).length
+  // Those that have a row, and the one that the URL names.
+  const codes = new Set([...committees.map(({ lc }) => lc), filters.lc ?? ''])
+  const shown = [...codes].filter((lc) => lc !== all.value)
   const options = months.map((month) => ({ value: month, label: monthName(month) }))
   return (
     <FilterRow active={active}>
       <Select
         label="LC"
-        data={[all, ...surveyCommittees.map((lc) => ({ value: lc, label: lc }))]}
+        data={[all, ...shown.map((lc) => ({ value: lc, label: committeeName(organisation, lc) }))]}
         value={filters.lc ?? ''}
         onChange={(lc) => set({ lc: lc ?? '' })}
         allowDeselect={false}

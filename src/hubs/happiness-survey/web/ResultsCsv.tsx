@@ -1,4 +1,6 @@
 // How do the results leave the page? As they are shown: the view, its LCs and its months, in counts; visitors roughly.
+import { committeeName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import type { Filters, Results } from '../contract.ts'
 import { choices, questionNames } from '../questions.ts'
@@ -16,6 +18,9 @@ const summaryOf = ({ counted, nps, averageRating, promoters, neutrals, detractor
     : [counted, nps, averageRating?.toFixed(2), promoters, neutrals, detractors]
 
 export function ResultsCsv({ results, filters }: { results: Results; filters: Filters }) {
+  const organisation = useOrganisation()
+  const nameOf = (lc: string) => committeeName(organisation, lc)
+  const whole = filters.lc ? nameOf(filters.lc) : 'All LCs'
   const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
   return (
     <CsvDownload
@@ -23,7 +28,7 @@ export function ResultsCsv({ results, filters }: { results: Results; filters: Fi
       head={['LC', 'Month', ...summaryHead, ...shareHead, ...ratingHead]}
       rows={() => [
         [
-          filters.lc ?? 'All LCs',
+          whole,
           period,
           ...summaryOf(results),
           ...questionNames.flatMap((name) => choices.map((choice) => results.shares[name][choice])),
@@ -31,7 +36,7 @@ export function ResultsCsv({ results, filters }: { results: Results; filters: Fi
         ],
         ...results.committees
           .filter(({ lc, counted }) => lc !== '' || counted > 0)
-          .map((row) => [row.lc || 'Several LCs together', period, ...summaryOf(row)]),
+          .map((row) => [row.lc ? nameOf(row.lc) : 'Several LCs together', period, ...summaryOf(row)]),
         ...results.visitors.map(({ round, counted, nps, averageRating }) => [
           'Visitors',
           roundName(round),
@@ -39,7 +44,7 @@ export function ResultsCsv({ results, filters }: { results: Results; filters: Fi
           `about ${nps}`,
           `about ${averageRating}`,
         ]),
-        ...results.trend.map((row) => [filters.lc ?? 'All LCs', row.month, ...summaryOf(row)]),
+        ...results.trend.map((row) => [whole, row.month, ...summaryOf(row)]),
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
@@ -69,4 +70,29 @@ it('tells a visitor that suggestions stay with administrators, and a member that
   open('/member-satisfaction-form', 'tm')
   expect(await screen.findByText(/totals of at least 5 people, and your suggestions in your own words/)).toBeTruthy()
   expect(screen.queryByText(/does not see what you suggest/)).toBeNull()
+})
+
+it('shows names: renamed LCs, and a closed one where it has answers', async () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === 'Giki') ?? {}, { name: 'GIK Institute' })
+  Object.assign(organisation.committees.find(({ code }) => code === 'IBA') ?? {}, { closedOn: '2020-01-01' })
+  const row = (lc: string, n: number) => ({ lc, ...summaryOf(resultsOf(n)) })
+  const results = { ...resultsOf(10), committees: [row('IBA', 5), row('Giki', 5), row('LUMS', 0), row('', 0)] }
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  const { answers } = open('/happiness-results', 'mcvp', 5)
+  answers['GET /api/organisation'] = { json: organisation }
+  answers['GET /api/happiness-survey/results'] = { json: results }
+  const table = await screen.findByRole('table', { name: 'Results by LC' })
+  expect(within(table).getByRole('cell', { name: 'GIK Institute' })).toBeTruthy()
+  expect(within(table).getByRole('cell', { name: 'IBA' })).toBeTruthy()
+  expect(screen.getByText('Fewer than 5 counted answers, so not shown: LUMS.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'LC' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['All LCs', 'IBA', 'GIK Institute', 'LUMS']),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await files[0]?.text()).toContain('GIK Institute')
 })

@@ -48,7 +48,7 @@ export function ResultsPage() {
       <QueryView query={results} skeleton="cards">
         {(data) => (
           <>
-            {data.months.length > 0 && <ResultFilters months={data.months} />}
+            {data.months.length > 0 && <ResultFilters results={data} />}
             {data.counted > 0 ? <Shown results={data} /> : <NothingShown results={data} onClear={clear} />}
           </>
         )}

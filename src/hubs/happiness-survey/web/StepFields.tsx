@@ -1,6 +1,8 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { type ComboboxData, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { choicesOf } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { surveyCommittees } from '../contract.ts'
+import { surveyCommittees } from '../committees.ts'
 import { choices, genders, personalStep, type Question, questions, steps } from '../questions.ts'
 import { type FormValues, typingErrors } from './form-values.ts'
 import { Intro } from './Intro.tsx'
@@ -29,6 +31,7 @@ export function StepFields({ step, form }: { step: number; form: Form }) {
 }
 
 function Field({ name, form }: { name: keyof FormValues; form: Form }) {
+  const organisation = useOrganisation()
   const input = form.getInputProps(name)
   const required = { withAsterisk: true, required: true }
   switch (name) {
@@ -37,7 +40,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
     case 'lastName':
       return <TextInput label="Last name" autoComplete="family-name" {...required} {...input} />
     case 'gender':
-      return <Choose label="Gender" data={genders} {...input} />
+      return <Choose label="Gender" data={[...genders]} {...input} />
     case 'contactNumber':
       return (
         <TextInput
@@ -63,7 +66,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
         />
       )
     case 'localCommitee':
-      return <Choose label="Local committee" data={surveyCommittees} {...input} />
+      return <Choose label="Local committee" data={choicesOf(surveyCommittees(organisation))} {...input} />
     case 'currentPosition':
       return <TextInput label="Current position" description="For example Team Leader oGV." {...required} {...input} />
     case 'overallRating':
@@ -87,19 +90,19 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
         />
       )
     default:
-      return <Choose label={questions[name satisfies Question]} data={choices} {...input} />
+      return <Choose label={questions[name satisfies Question]} data={[...choices]} {...input} />
   }
 }
 
 type ChooseProps = {
   label: string
-  data: readonly string[]
+  data: ComboboxData
   name: string
   value?: string | null
   error?: string
   onChange: (next: string | null) => void
 }
 
-function Choose({ data, ...input }: ChooseProps) {
-  return <Select data={[...data]} placeholder="Choose" allowDeselect={false} withAsterisk required {...input} />
+function Choose(input: ChooseProps) {
+  return <Select placeholder="Choose" allowDeselect={false} withAsterisk required {...input} />
 }

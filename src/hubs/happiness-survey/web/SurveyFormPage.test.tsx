@@ -3,9 +3,11 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
 import { pages } from './pages.ts'
 
 // Busy machines need longer than the default second.
@@ -50,6 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 
@@ -160,4 +163,53 @@ test('changes an own answer with the key that the device kept', async () => {
   await screen.findByRole('heading', { name: 'Form Submitted' })
   expect(sent.submissionKey).toBe('the-kept-key')
   expect(screen.queryByText(/another/i)).toBeNull()
+})
+
+const withClosed = (closed: string) => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === closed) ?? {}, { closedOn: '2020-01-01' })
+  Object.assign(organisation.committees.find(({ code }) => code === 'Giki') ?? {}, { name: 'GIK Institute' })
+  return { 'GET /api/organisation': { json: organisation } }
+}
+const memberOf = (committee: string) => ({
+  ...mine(false),
+  'GET /api/me': { json: { ...personWith('tm'), place: { committee, portfolio: null } } },
+})
+const lc = () => screen.findByRole('combobox', { name: /Local committee/ }) as Promise<HTMLInputElement>
+
+test('starts with the LC of who is signed in, by its name, which can be changed', async () => {
+  open({ ...withClosed('IBA'), ...memberOf('Giki') }, 'tm')
+  await click('Next')
+  expect((await lc()).value).toBe('GIK Institute')
+  await userEvent.click(await lc())
+  expect(screen.queryByRole('option', { name: 'IBA', hidden: true })).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: 'NUST', hidden: true }))
+  expect((await lc()).value).toBe('NUST')
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  open({ ...withClosed('IBA'), ...memberOf('IBA') }, 'tm')
+  await click('Next')
+  expect((await lc()).value).toBe('')
+})
+
+test('asks for the LC again when that of a draft closed, before and after it is sent', async () => {
+  keep({}, 5)
+  open(withClosed('LUMS'))
+  await screen.findByRole('heading', { name: 'Personal Information' })
+  await click('Next')
+  expect(screen.getByText('LUMS is closed. Please choose another.')).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  keep({}, 5)
+  const fields = { localCommitee: 'LUMS is closed. Please choose another.' }
+  const server = open({
+    'POST /api/happiness-survey': () => {
+      Object.assign(server.answers, withClosed('LUMS'))
+      return { status: 400, json: { error: 'badInput', message: 'Please check: localCommitee.', fields } }
+    },
+  })
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'Personal Information' })
+  expect(await screen.findByText(fields.localCommitee)).toBeTruthy()
 })

@@ -1,15 +1,20 @@
 // How does a member tell how they are doing? Seven steps, kept on the device until they are sent.
 import { Button, Progress, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
+import { organisationQuery, useOrganisation } from '#web/organisation.ts'
+import { useSession } from '#web/shell/session.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { newSubmissionKey } from '#web/ui/submission-key.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { errorsOf, useZodForm } from '#web/ui/use-zod-form.ts'
+import { answerProblems } from '../committees.ts'
 import { happinessContract } from '../contract.ts'
 import { finalStep, steps, submittedStep } from '../questions.ts'
-import { type Draft, emptyValues, filledForm, typingErrors } from './form-values.ts'
+import { type Draft, filledForm, firstValues, typingErrors } from './form-values.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { AlreadyAnswered } from './Intro.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -25,10 +30,20 @@ export function SurveyFormPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const own = useOwnAnswer()
   const submissionKey = own.ownKey ?? newKey
-  const form = useZodForm(filledForm, emptyValues(), {
+  const { me } = useSession()
+  const client = useQueryClient()
+  const organisation = useOrganisation()
+  const form = useZodForm(filledForm, firstValues(me, organisation), {
+    problemsOf: (values) => answerProblems(values, organisation),
     submit: async (answer) => {
       const website = trap.current?.value ?? ''
-      await call(happinessContract.submit, { body: { ...answer, submissionKey, website } })
+      try {
+        await call(happinessContract.submit, { body: { ...answer, submissionKey, website } })
+      } catch (error) {
+        // The LC closed while this was filled in: with the list as it is now, the step that asks for it opens again.
+        if (error instanceof Problem && error.fields?.localCommitee) await client.refetchQueries(organisationQuery)
+        throw error
+      }
       draft.clear()
       own.keep(submissionKey)
       setSent(true)
@@ -36,7 +51,7 @@ export function SurveyFormPage() {
     },
   })
   // No step opens before those that come first are complete, whatever the address says.
-  const wrong = errorsOf(filledForm, form.values)
+  const wrong = { ...answerProblems(form.values, organisation), ...errorsOf(filledForm, form.values) }
   const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in wrong))
   const { go, reopen, ...url } = useSteps(firstOpen < 0 ? finalStep : firstOpen, heading)
   const step = isSent ? submittedStep : url.step

@@ -1,5 +1,6 @@
 // How does one named answer look in the admin's table?
 import { Text } from '@mantine/core'
+import { committeeName, type Organisation } from '#shared/organisation.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { StoredAnswer } from '../contract.ts'
@@ -13,11 +14,13 @@ function stateOf({ isAside, isCounted }: StoredAnswer): string {
   return isCounted ? 'Counted' : 'Waits to be counted'
 }
 
-export const answerColumns: Column<StoredAnswer>[] = [
+export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[] => [
   { head: 'Name', cell: nameOf },
   {
     head: 'LC and position',
-    cell: ({ localCommitee, currentPosition }) => <TwoLines first={localCommitee} second={currentPosition} />,
+    cell: ({ localCommitee, currentPosition }) => (
+      <TwoLines first={committeeName(organisation, localCommitee)} second={currentPosition} />
+    ),
   },
   {
     head: 'Contact',

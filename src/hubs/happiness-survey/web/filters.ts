@@ -1,14 +1,17 @@
 // Which answers does the page show? LC and months, kept in the URL.
+import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
-import { type Filters, surveyCommitteeShape } from '../contract.ts'
+import { surveyCommittees } from '../committees.ts'
+import type { Filters } from '../contract.ts'
 
 export function useFilters() {
+  const organisation = useOrganisation()
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
   const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
   // A link may say anything; what makes no sense is left out.
-  const known = surveyCommitteeShape.safeParse(lc)
+  const isKnown = surveyCommittees(organisation).some(({ code }) => code === lc)
   const filters: Filters = {
-    ...(known.success && { lc: known.data }),
+    ...(isKnown && { lc }),
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }

@@ -1,6 +1,10 @@
-// What does a form hold before it is complete? Every field, empty; and the key of this filling.
+// What does a form hold before it is complete? Every field, empty but for the LC of who is signed in; and the key of this
+// filling.
 import * as z from 'zod/mini'
+import type { Organisation } from '#shared/organisation.ts'
+import type { Me } from '#shared/shell-contract.ts'
 import { errorsOf } from '#web/ui/use-zod-form.ts'
+import { answerProblems } from '../committees.ts'
 import { type AnswerForm, answerForm } from '../contract.ts'
 import { questionNames } from '../questions.ts'
 
@@ -19,11 +23,18 @@ export type Draft = { values: FormValues; step: number; submissionKey: string }
 const texts = ['firstName', 'lastName', 'contactNumber', 'personalEmail', 'currentPosition', 'suggestions']
 const choices = ['gender', 'localCommitee', ...questionNames]
 
-export const emptyValues = (): FormValues =>
+/** The own LC, unless it is closed by now. */
+function ownCommittee(me: Me | null, organisation: Organisation): string | null {
+  const localCommitee = me?.place.committee ?? null
+  return answerProblems({ localCommitee }, organisation).localCommitee ? null : localCommitee
+}
+
+export const firstValues = (me: Me | null, organisation: Organisation): FormValues =>
   ({
     ...Object.fromEntries(texts.map((name) => [name, ''])),
     ...Object.fromEntries(choices.map((name) => [name, null])),
     overallRating: null,
+    localCommitee: ownCommittee(me, organisation),
   }) as FormValues
 
 /** What is wrong while somebody types; nothing is wrong with an empty field yet. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { answerProblems, resultCommittees } from './committees.ts'
+
+const organisation = newOrganisation()
+organisation.committees.push(
+  committeeOf('Quetta'),
+  committeeOf('Sukkur', { closedOn: '2020-01-01' }),
+  committeeOf('visitors'),
+)
+const isTaken = (localCommitee: unknown, kept?: string) =>
+  Object.keys(answerProblems({ localCommitee }, organisation, kept)).length === 0
+
+it('takes open LCs and the national body, and what was sent before', () => {
+  expect(['LUMS', 'MC', 'Quetta'].map((lc) => isTaken(lc))).toEqual([true, true, true])
+  expect(['Sukkur', 'Atlantis', 'visitors', '', null].map((lc) => isTaken(lc))).toEqual(Array(5).fill(false))
+  expect(isTaken('Sukkur', 'Sukkur')).toBe(true)
+  expect(isTaken('Sukkur', 'LUMS')).toBe(false)
+})
+
+it('lists open LCs, closed ones with results, unknown ones with results, and several together last', () => {
+  const open = resultCommittees(organisation, new Set())
+  expect(open.slice(-3)).toEqual(['MC', 'Quetta', ''])
+  expect(open).toHaveLength(14)
+  expect(resultCommittees(organisation, new Set(['', 'Atlantis', 'Sukkur', 'LUMS'])).slice(-4)).toEqual([
+    'Quetta',
+    'Sukkur',
+    'Atlantis',
+    '',
+  ])
+})
