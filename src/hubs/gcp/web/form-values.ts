@@ -1,6 +1,6 @@
 // What stands in the fields of a GCP form? Empty with the person's own name, address and place, or an entry's values.
 import { writtenName } from '#shared/names.ts'
-import { codeProblem, type Organisation } from '#shared/organisation.ts'
+import { codeProblem, committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import type { Gcp, GcpFields } from '../contract.ts'
@@ -20,9 +20,15 @@ export const fieldLabels: Record<keyof GcpFields, string> = {
   imageLink: 'Google Drive Image Link',
 }
 const fieldNames = Object.keys(fieldLabels) as (keyof GcpFields)[]
-export const versionedFields = fieldNames.map(
-  (name): VersionedField<GcpValues> => ({ label: fieldLabels[name], paths: [name] }),
-)
+
+/** Where two versions differ, people read names. */
+export function versionedFields(organisation: Organisation): VersionedField<GcpValues>[] {
+  const words: Partial<Record<keyof GcpFields, (values: GcpValues) => string>> = {
+    portfolio: ({ portfolio }) => portfolioName(organisation, portfolio),
+    localCommittee: ({ localCommittee }) => committeeName(organisation, localCommittee),
+  }
+  return fieldNames.map((name) => ({ label: fieldLabels[name], paths: [name], words: words[name] }))
+}
 
 /** A place that is closed by now is not offered, so it is not filled in either. */
 const openCode = (rows: Organisation['portfolios'], code: string | null | undefined) =>

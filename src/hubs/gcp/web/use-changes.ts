@@ -12,7 +12,7 @@ type Options = { failed: string; save: (body: z.output<typeof gcpChangesShape>) 
 export function useChanges(gcp: OpenedGcp, { failed, save }: Options) {
   const organisation = useOrganisation()
   const { form, notice } = useVersionedForm(gcpChangesShape, gcp, {
-    fields: versionedFields,
+    fields: versionedFields(organisation),
     valuesOf,
     failed,
     problemsOf: (values) => draftProblems(values, organisation, gcp),
