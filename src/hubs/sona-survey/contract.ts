@@ -20,7 +20,11 @@ export const lastChangeShape = z.object({ by: z.string(), at: z.string() })
 
 export const surveyShape = z.object({
   _id: z.string(),
+  /** The code of the LC. */
   lc: z.string(),
+  /** A closed LC's ticks stay; they can no longer be changed. */
+  closed: z.boolean(),
+  /** Codes of the organisation's portfolios, and names that an admin gave to this LC alone. */
   portfolios: z.array(z.string()),
   progress: z.record(z.string(), z.boolean()),
   lastChanges: z.record(z.string(), lastChangeShape),

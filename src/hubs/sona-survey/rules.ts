@@ -1,5 +1,6 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
+import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
 import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>
@@ -19,6 +20,62 @@ export function completionOf(surveys: readonly Ticks[]): Completion {
 
 /** Two decimals, as the specification shows it. */
 export const percentText = (percent: number) => `${percent.toFixed(2)}%`
+
+/** As the specification's screen has them; others follow. */
+const screenOrder = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi'],
+  ...['Karachi', 'Hyderabad', 'Lahore', 'Faisalabad', 'Giki'],
+]
+
+export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+const isClosedLc = ({ committees }: Organisation, lc: string) =>
+  committees.some((row) => row.code === lc && !isOpen(row))
+
+/** A name that only one LC uses is never closed. */
+export const isClosedPortfolio = ({ portfolios }: Organisation, portfolio: string) =>
+  portfolios.some((row) => row.code === portfolio && !isOpen(row))
+
+/** What is closed stays where it is ticked, and leaves where nobody did it. */
+export function asShown<S extends Ticks & { lc: string }>(
+  survey: S,
+  organisation: Organisation,
+): S & { closed: boolean } {
+  const portfolios = survey.portfolios.filter(
+    (portfolio) => survey.progress[portfolio] || !isClosedPortfolio(organisation, portfolio),
+  )
+  const progress = Object.fromEntries(portfolios.map((portfolio) => [portfolio, survey.progress[portfolio] === true]))
+  return { ...survey, closed: isClosedLc(organisation, survey.lc), portfolios, progress }
+}
+
+/** The surveys of open LCs, and of closed ones that ticked something, in the screen's order. */
+export function shownSurveys<S extends Ticks & { lc: string }>(surveys: readonly S[], organisation: Organisation) {
+  const byLc = new Map(surveys.map((survey) => [survey.lc, asShown(survey, organisation)]))
+  return inOrderOf(screenOrder, organisation.committees)
+    .map(({ code }) => byLc.get(code))
+    .filter((survey) => survey !== undefined)
+    .filter(({ closed, progress }) => !closed || Object.values(progress).includes(true))
+}
+
+export const closedSentence = (organisation: Organisation, lc: string) =>
+  `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
+
+const sameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The code of a portfolio that an admin wrote by its code or its name; any other text is a name of its own. */
+export const portfolioMeant = ({ portfolios }: Organisation, text: string): string =>
+  portfolios.find(({ code, name }) => sameWord(code, text) || sameWord(name, text))?.code ?? text
+
+export const hasPortfolio = ({ portfolios }: Pick<Ticks, 'portfolios'>, portfolio: string) =>
+  portfolios.some((name) => sameWord(name, portfolio))
+
+/** Names of its own are free; a portfolio of the organisation must be open. */
+export const addingProblem = ({ portfolios }: Organisation, portfolio: string): string | undefined =>
+  portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
+
+/** Which portfolios a survey gets when the organisation changed: open ones that it never got before. */
+export const joining = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
+  portfolios.filter((row) => isOpen(row) && !offered.includes(row.code)).map(({ code }) => code)
 
 export type View = 'tabs' | 'detail'
 

@@ -2,50 +2,78 @@
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Survey } from '../contract.ts'
-import { intendedChanges, mostPortfolios, type Progress } from '../rules.ts'
+import {
+  addingProblem,
+  asShown,
+  closedSentence,
+  hasPortfolio,
+  intendedChanges,
+  isClosedPortfolio,
+  mostPortfolios,
+  type Progress,
+  portfolioMeant,
+} from '../rules.ts'
 import { deletePortfolio, holdSurvey, insertPortfolio, readSurveys, recentChanges, writeTicks } from './queries.ts'
 
 export const noSurvey = () => problem('notFound', 'This survey does not exist any more.')
 
-async function held(trx: Trx, id: string): Promise<Survey> {
-  const survey = await holdSurvey(trx, id)
-  if (!survey) throw noSurvey()
+/** Held until the transaction ends; of a closed LC nothing is changed. */
+async function held(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
+  const stored = await holdSurvey(trx, id)
+  if (!stored) throw noSurvey()
+  const survey = asShown(stored, organisation)
+  if (survey.closed) {
+    throw problem('conflict', closedSentence(organisation, survey.lc), { error: 'closed', details: survey })
+  }
   return survey
 }
 
-async function reread(trx: Trx, id: string): Promise<Survey> {
+async function reread(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
   const [survey] = await readSurveys(trx, id)
   if (!survey) throw noSurvey()
-  return survey
+  return asShown(survey, organisation)
 }
 
-function checkNames(survey: Survey, progress: Progress): void {
+function checkNames(survey: Survey, progress: Progress, organisation: Organisation): void {
   const unknown = Object.keys(progress).filter((name) => !survey.portfolios.includes(name))
   if (unknown.length === 0) return
-  throw problem('badInput', `${survey.lc} has no portfolio ${unknown.join(', ')}.`, {
+  const lc = committeeName(organisation, survey.lc)
+  throw problem('badInput', `${lc} has no portfolio ${unknown.join(', ')}.`, {
     fields: Object.fromEntries(unknown.map((name) => [`progress.${name}`, 'This LC has no such portfolio.'])),
     details: survey,
   })
 }
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** A whole map may name a closed portfolio as it is. */
+function checkClosed(changed: string[], organisation: Organisation): void {
+  const closed = changed.filter((name) => isClosedPortfolio(organisation, name))
+  const words = (name: string) => `${portfolioName(organisation, name)} is closed, so its tick stays as it is.`
+  refuseFields(Object.fromEntries(closed.map((name) => [`progress.${name}`, words(name)])))
+}
 
 type Sent = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
-type Of = { id: string; actor: Actor }
+type Of = { id: string; actor: Actor; organisation: Organisation }
 
-export const tick = (db: Db, sent: Sent, { id, caller, actor }: Of & { caller: Caller }): Promise<Survey> =>
+export const tick = (
+  db: Db,
+  sent: Sent,
+  { id, caller, actor, organisation }: Of & { caller: Caller },
+): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id)
-    checkNames(survey, sent.progress)
+    const survey = await held(trx, id, organisation)
+    checkNames(survey, sent.progress, organisation)
     const recent = await recentChanges(trx, survey._id)
     const changes = intendedChanges({ ...sent, stored: survey.progress, recent })
     const names = Object.keys(changes)
     if (names.length === 0) return survey
+    checkClosed(names, organisation)
     await writeTicks(trx, { survey, changes, caller, request: newId() })
-    const after = await reread(trx, survey._id)
+    const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, {
       kind: 'sona.tick',
       subject: survey.lc,
@@ -55,29 +83,34 @@ export const tick = (db: Db, sent: Sent, { id, caller, actor }: Of & { caller: C
     return after
   })
 
-export const addPortfolio = (db: Db, portfolio: string, { id, actor }: Of): Promise<Survey> =>
+export const addPortfolio = (db: Db, text: string, { id, actor, organisation }: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id)
-    if (survey.portfolios.some((name) => sameName(name, portfolio))) {
-      throw problem('conflict', `${survey.lc} has ${portfolio} already.`, { details: survey })
+    const survey = await held(trx, id, organisation)
+    const lc = committeeName(organisation, survey.lc)
+    const portfolio = portfolioMeant(organisation, text)
+    if (hasPortfolio(survey, portfolio)) {
+      throw problem('conflict', `${lc} has ${text} already.`, { details: survey })
     }
+    const wrong = addingProblem(organisation, portfolio)
+    if (wrong) refuseFields({ portfolio: wrong })
     if (survey.portfolios.length >= mostPortfolios) {
       throw problem('badInput', `An LC has at most ${mostPortfolios} portfolios.`)
     }
     await insertPortfolio(trx, survey._id, portfolio)
-    const after = await reread(trx, survey._id)
+    const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
     return after
   })
 
-export const removePortfolio = (db: Db, portfolio: string, { id, actor }: Of): Promise<Survey> =>
+export const removePortfolio = (db: Db, portfolio: string, { id, actor, organisation }: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id)
+    const survey = await held(trx, id, organisation)
     if (!survey.portfolios.includes(portfolio)) {
-      throw problem('notFound', `${survey.lc} has no portfolio ${portfolio}.`, { details: survey })
+      const lc = committeeName(organisation, survey.lc)
+      throw problem('notFound', `${lc} has no portfolio ${portfolio}.`, { details: survey })
     }
     await deletePortfolio(trx, survey._id, portfolio)
-    const after = await reread(trx, survey._id)
+    const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, {
       kind: 'sona.removePortfolio',
       subject: survey.lc,

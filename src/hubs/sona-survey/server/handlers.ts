@@ -2,7 +2,9 @@
 import { defineHub } from '#server/hub.ts'
 import { sonaContract } from '../contract.ts'
 import { facts } from '../hub.ts'
+import { shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
+import { followOrganisation } from './changes-organisation.ts'
 import { readChanges, readSurveys } from './queries.ts'
 import { sonaMigrations } from './tables.ts'
 
@@ -12,10 +14,12 @@ export const hub = defineHub({
   contract: sonaContract,
   migrations: sonaMigrations,
   demo: () => import('./demo.ts'),
-  handlers: ({ db }) => ({
-    list: async () => readSurveys(db),
+  followOrganisation,
+  handlers: ({ db, organisation: organisationFor }) => ({
+    list: async ({ caller }) => shownSurveys(await readSurveys(db), await organisationFor(caller)),
 
-    tick: async ({ params: { id }, body, caller, actor }) => tick(db, body, { id, caller, actor }),
+    tick: async ({ params: { id }, body, caller, actor }) =>
+      tick(db, body, { id, caller, actor, organisation: await organisationFor(caller) }),
 
     changes: async ({ params }) => {
       const [survey] = await readSurveys(db, params.id)
@@ -23,8 +27,10 @@ export const hub = defineHub({
       return readChanges(db, survey._id)
     },
 
-    addPortfolio: async ({ params: { id }, body, actor }) => addPortfolio(db, body.portfolio, { id, actor }),
+    addPortfolio: async ({ params: { id }, body, caller, actor }) =>
+      addPortfolio(db, body.portfolio, { id, actor, organisation: await organisationFor(caller) }),
 
-    removePortfolio: async ({ params: { id, portfolio }, actor }) => removePortfolio(db, portfolio, { id, actor }),
+    removePortfolio: async ({ params: { id, portfolio }, caller, actor }) =>
+      removePortfolio(db, portfolio, { id, actor, organisation: await organisationFor(caller) }),
   }),
 })

@@ -9,7 +9,10 @@ import type { SonaTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
+/** As it is stored; what of it is shown, the organisation decides. */
+export type StoredSurvey = Omit<Survey, 'closed'>
+
+export async function readSurveys(db: Db, id?: string): Promise<StoredSurvey[]> {
   const surveys = await tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'lc'])
@@ -22,7 +25,7 @@ export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
     .$if(id !== undefined, (query) => query.where('surveyId', '=', id as string))
     .orderBy('place')
     .execute()
-  const byId = new Map<string, Survey>(
+  const byId = new Map<string, StoredSurvey>(
     surveys.map(({ id, lc }) => [id, { _id: id, lc, portfolios: [], progress: {}, lastChanges: {} }]),
   )
   for (const row of rows) {
@@ -36,7 +39,7 @@ export async function readSurveys(db: Db, id?: string): Promise<Survey[]> {
 }
 
 /** The survey as it stands, with everybody else who wants to change it waiting until this transaction ends. */
-export async function holdSurvey(trx: Trx, id: string): Promise<Survey | undefined> {
+export async function holdSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
   await tables(trx)
     .updateTable('sonaSurvey')
     .set({ touchedAt: new Date().toISOString() })
@@ -65,7 +68,7 @@ export async function recentChanges(db: Db, surveyId: string): Promise<PastChang
   return [...requests.values()]
 }
 
-type Tick = { survey: Survey; changes: Progress; caller: Caller; request: string }
+type Tick = { survey: StoredSurvey; changes: Progress; caller: Caller; request: string }
 
 export async function writeTicks(trx: Trx, { survey, changes, caller, request }: Tick): Promise<void> {
   const changedAt = new Date().toISOString()
@@ -122,4 +125,19 @@ export async function deletePortfolio(trx: Trx, surveyId: string, portfolio: str
     .where('surveyId', '=', surveyId)
     .where('portfolio', '=', portfolio)
     .execute()
+}
+
+/** Every survey with the portfolios that it was ever given. */
+export const readOffered = (trx: Trx) => tables(trx).selectFrom('sonaSurvey').select(['id', 'lc', 'offered']).execute()
+
+export async function insertSurvey(trx: Trx, survey: Omit<SonaTables['sonaSurvey'], 'touchedAt'>): Promise<void> {
+  await tables(trx)
+    .insertInto('sonaSurvey')
+    .values({ ...survey, touchedAt: new Date().toISOString() })
+    .execute()
+}
+
+export async function writeOffered(trx: Trx, id: string, codes: string[]): Promise<void> {
+  const offered = JSON.stringify(codes)
+  await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
 }

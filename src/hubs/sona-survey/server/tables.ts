@@ -2,7 +2,7 @@
 import type { Migration } from '#server/database/migrate.ts'
 
 export type SonaTables = {
-  sonaSurvey: { id: string; lc: string; place: number; touchedAt: string }
+  sonaSurvey: { id: string; lc: string; place: number; touchedAt: string; offered: string }
   sonaPortfolio: {
     surveyId: string
     portfolio: string
@@ -74,6 +74,16 @@ export const sonaMigrations: Migration[] = [
         portfolios.map((portfolio, place) => ({ surveyId: id, portfolio, place, isDone: 0 })),
       )
       await trx.insertInto('sonaPortfolio').values(rows).execute()
+    },
+  },
+  {
+    name: 'sona-survey-2-offered',
+    async up(trx) {
+      // Which of the organisation's portfolios the survey ever got, as JSON: one that an admin took out does not return.
+      await trx.schema
+        .alterTable('sonaSurvey')
+        .addColumn('offered', 'text', (column) => column.notNull().defaultTo(JSON.stringify(portfolios)))
+        .execute()
     },
   },
 ]

@@ -1,17 +1,22 @@
-// Which portfolio does this LC have besides? One of the usual eight that is missing, or a name of its own.
+// Which portfolio does this LC have besides? One of the organisation's that is missing, or a name of its own.
 import { Autocomplete } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { portfolios } from '#shared/portfolios.ts'
+import { openOnes } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { addPortfolioForm, type Survey, sonaContract } from '../contract.ts'
 import styles from './Sona.module.css'
 import { replaceSurvey } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
 export function AddPortfolio({ survey }: { survey: Survey }) {
   const client = useQueryClient()
+  const { portfolios } = useOrganisation()
+  const lc = useNames().lc(survey)
+  const missing = openOnes(portfolios).filter(({ code }) => !survey.portfolios.includes(code))
   const form = useZodForm(
     addPortfolioForm,
     { portfolio: '' },
@@ -21,7 +26,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
           client,
           await call(sonaContract.addPortfolio, { params: { id: survey._id }, body: { portfolio } }),
         )
-        toast.success(`${portfolio} is added to ${survey.lc}.`)
+        toast.success(`${portfolio} is added to ${lc}.`)
         form.reset()
       },
     },
@@ -32,7 +37,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
         <Autocomplete
           label="Add a portfolio"
           description="Choose one that is missing, or give a new name."
-          data={portfolios.filter((name) => !survey.portfolios.includes(name))}
+          data={missing.map(({ name }) => name)}
           {...form.getInputProps('portfolio')}
         />
       </FormShell>

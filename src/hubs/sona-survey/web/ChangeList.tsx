@@ -7,8 +7,10 @@ import { type Survey, sonaContract } from '../contract.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
 import { changesKey } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
 export function ChangeList({ survey }: { survey: Survey }) {
+  const names = useNames()
   const changes = useQuery({
     queryKey: changesKey(survey._id),
     queryFn: () => call(sonaContract.changes, { params: { id: survey._id } }),
@@ -26,7 +28,7 @@ export function ChangeList({ survey }: { survey: Survey }) {
             <li key={`${change.at} ${change.portfolio}`}>
               <Mark state={change.done ? 'done' : 'open'} />
               <span>
-                <b>{change.by}</b> {change.done ? 'ticked' : 'unticked'} {change.portfolio}
+                <b>{change.by}</b> {change.done ? 'ticked' : 'unticked'} {names.portfolio(change.portfolio)}
                 <br />
                 <Text span size="sm" c="dimmed">
                   <DateText value={change.at} withTime />

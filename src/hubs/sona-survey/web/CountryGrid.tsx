@@ -1,31 +1,35 @@
 // Where is the country behind? LCs by portfolios, a mark in each cell, sums at both edges.
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { portfolios as standard } from '#shared/portfolios.ts'
+import { inOrderOf, type Organisation } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import type { Survey } from '../contract.ts'
-import { completionOf, percentText } from '../rules.ts'
+import { completionOf, percentText, usualPortfolios } from '../rules.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
+import { useNames } from './use-names.ts'
 
-/** The usual eight first, then what single LCs have besides. */
-function columnsOf(surveys: Survey[]): string[] {
-  const used = new Set(surveys.flatMap(({ portfolios }) => portfolios))
-  const extra = [...used].filter((name) => !(standard as readonly string[]).includes(name)).sort()
-  return [...standard.filter((name) => used.has(name)), ...extra]
+/** The organisation's first, the usual eight before all; then what single LCs have besides. */
+function columnsOf(surveys: Survey[], { portfolios }: Organisation): string[] {
+  const used = new Set(surveys.flatMap((survey) => survey.portfolios))
+  const standard = inOrderOf(usualPortfolios, portfolios).map(({ code }) => code)
+  const extra = [...used].filter((name) => !standard.includes(name)).sort()
+  return [...standard.filter((code) => used.has(code)), ...extra]
 }
 
 const whenText = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export function CountryGrid({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: string) => void }) {
-  const columns = columnsOf(surveys)
+  const columns = columnsOf(surveys, useOrganisation())
+  const names = useNames()
   return (
     <section className={styles.gridFrame} aria-label="LCs by portfolios; scrolls sideways when it does not fit">
       <table className={styles.grid}>
         <thead>
           <tr>
             <th scope="col">LC</th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={styles.columnHead}>
-                <span>{name}</span>
+            {columns.map((code) => (
+              <th key={code} scope="col" className={styles.columnHead}>
+                <span>{names.portfolio(code)}</span>
               </th>
             ))}
             <th scope="col" className={styles.percentHead}>
@@ -38,11 +42,11 @@ export function CountryGrid({ surveys, onOpen }: { surveys: Survey[]; onOpen: (l
             <tr key={survey._id}>
               <th scope="row">
                 <UnstyledButton className={styles.lcLink} onClick={() => onOpen(survey.lc)}>
-                  {survey.lc}
+                  {names.marked(survey)}
                 </UnstyledButton>
               </th>
-              {columns.map((name) => (
-                <Cell key={name} survey={survey} name={name} />
+              {columns.map((code) => (
+                <Cell key={code} survey={survey} portfolio={code} />
               ))}
               <td className={styles.percent}>{percentText(completionOf([survey]).percent)}</td>
             </tr>
@@ -62,14 +66,15 @@ export function CountryGrid({ surveys, onOpen }: { surveys: Survey[]; onOpen: (l
   )
 }
 
-function Cell({ survey, name }: { survey: Survey; name: string }) {
-  const state = !survey.portfolios.includes(name) ? 'none' : survey.progress[name] ? 'done' : 'open'
-  const last = survey.lastChanges[name]
+function Cell({ survey, portfolio }: { survey: Survey; portfolio: string }) {
+  const names = useNames()
+  const state = !survey.portfolios.includes(portfolio) ? 'none' : survey.progress[portfolio] ? 'done' : 'open'
+  const last = survey.lastChanges[portfolio]
   const words = { done: 'done', open: 'not done', none: 'not in the survey' }[state]
   const who =
     last && state !== 'none' ? `, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${whenText(last.at)}` : ''
   return (
-    <td title={`${survey.lc}, ${name}: ${words}${who}`}>
+    <td title={`${names.lc(survey)}, ${names.portfolio(portfolio)}: ${words}${who}`}>
       <Mark state={state} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </td>

@@ -2,30 +2,36 @@
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Survey, sonaContract } from '../contract.ts'
-import { actionToTickIn } from '../rules.ts'
+import { actionToTickIn, closedSentence } from '../rules.ts'
 import { AddPortfolio } from './AddPortfolio.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
 import styles from './Sona.module.css'
 import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
 type LcDetailProps = { survey: Survey; ticks: Ticks; onBack: () => void }
 
 export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
-  const mayManage = may(actionToTickIn.detail)
+  const organisation = useOrganisation()
+  const names = useNames()
+  const lc = names.lc(survey)
+  const mayManage = may(actionToTickIn.detail) && !survey.closed
 
   async function remove(portfolio: string) {
     const isTicked = survey.progress[portfolio]
+    const name = names.portfolio(portfolio)
     await confirm({
-      title: `Remove ${portfolio} from ${survey.lc}?`,
+      title: `Remove ${name} from ${lc}?`,
       text: isTicked
         ? 'It is ticked: its tick goes with it, and it no longer counts.'
         : 'It no longer counts for this LC. You can add it again.',
@@ -36,10 +42,10 @@ export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
         call(sonaContract.removePortfolio, { params: { id: survey._id, portfolio } }).then(
           async (after) => {
             await replaceSurvey(client, after)
-            toast.success(`${portfolio} is removed from ${survey.lc}.`)
+            toast.success(`${name} is removed from ${lc}.`)
           },
           (error: Error) => {
-            toast.error(`${portfolio} was not removed. ${error.message}`)
+            toast.error(`${name} was not removed. ${error.message}`)
             void client.invalidateQueries({ queryKey: surveysKey })
           },
         ),
@@ -49,15 +55,17 @@ export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
   return (
     <>
       <Button variant="subtle" leftSection={<Icon name="left" size={18} />} onClick={onBack} className={styles.back}>
-        Back to {survey.lc}
+        Back to {lc}
       </Button>
       <LcHead survey={survey}>
         <Text size="sm" c="dimmed">
-          {mayManage
-            ? 'Tick, add and remove portfolios. Everything is saved at once.'
-            : may(actionToTickIn.tabs)
-              ? "In this view only Admin ticks; you tick in the LC's tab."
-              : 'Who ticked what, and when.'}
+          {survey.closed
+            ? closedSentence(organisation, survey.lc)
+            : mayManage
+              ? 'Tick, add and remove portfolios. Everything is saved at once.'
+              : may(actionToTickIn.tabs)
+                ? "In this view only Admin ticks; you tick in the LC's tab."
+                : 'Who ticked what, and when.'}
         </Text>
       </LcHead>
       <div className={styles.detail}>
@@ -66,14 +74,14 @@ export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
             survey={survey}
             ticks={ticks}
             mayTick={mayManage}
-            extra={(name) =>
+            extra={(portfolio) =>
               mayManage && (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="lg"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => remove(name)}
+                  aria-label={`Remove ${names.portfolio(portfolio)}`}
+                  onClick={() => remove(portfolio)}
                 >
                   <Icon name="close" size={18} />
                 </ActionIcon>

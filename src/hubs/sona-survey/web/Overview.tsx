@@ -10,8 +10,10 @@ import { CountryGrid } from './CountryGrid.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
 import { toneOf } from './tones.ts'
+import { useNames } from './use-names.ts'
 
 export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: string) => void }) {
+  const names = useNames()
   const all = completionOf(surveys)
   const each = surveys.map((survey) => completionOf([survey]))
   const finished = each.filter(({ ticked, total }) => total > 0 && ticked === total).length
@@ -38,13 +40,13 @@ export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: 
           fileName="sona-progress"
           head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
           rows={() =>
-            surveys.flatMap(({ lc, portfolios, progress, lastChanges }) =>
-              portfolios.map((name) => [
-                lc,
-                name,
-                progress[name] ? 'Yes' : 'No',
-                lastChanges[name]?.by,
-                lastChanges[name]?.at,
+            surveys.flatMap((survey) =>
+              survey.portfolios.map((portfolio) => [
+                names.lc(survey),
+                names.portfolio(portfolio),
+                survey.progress[portfolio] ? 'Yes' : 'No',
+                survey.lastChanges[portfolio]?.by,
+                survey.lastChanges[portfolio]?.at,
               ]),
             )
           }

@@ -1,41 +1,49 @@
 // Which portfolios of an LC are done, who ticked them and when? With boxes for who may tick here, else as plain marks.
 import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOrganisation } from '#web/organisation.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Survey } from '../contract.ts'
+import { isClosedPortfolio } from '../rules.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
 type PortfolioListProps = { survey: Survey; ticks: Ticks; mayTick: boolean; extra?: (portfolio: string) => ReactNode }
 
 export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListProps) {
-  if (survey.portfolios.length === 0) return <Text c="dimmed">{survey.lc} has no portfolios in this survey.</Text>
+  const organisation = useOrganisation()
+  const names = useNames()
+  const lc = names.lc(survey)
+  if (survey.portfolios.length === 0) return <Text c="dimmed">{lc} has no portfolios in this survey.</Text>
   return (
-    <ul className={styles.portfolios} aria-label={`Portfolios of ${survey.lc}`}>
-      {survey.portfolios.map((name) => {
-        const isDone = survey.progress[name] === true
-        const last = ticks.isSaving(survey, name) ? (
+    <ul className={styles.portfolios} aria-label={`Portfolios of ${lc}`}>
+      {survey.portfolios.map((portfolio) => {
+        const name = names.portfolio(portfolio)
+        const isDone = survey.progress[portfolio] === true
+        const isClosed = isClosedPortfolio(organisation, portfolio)
+        const last = ticks.isSaving(survey, portfolio) ? (
           'Saving...'
         ) : (
-          <LastChange survey={survey} name={name} isDone={isDone} />
+          <LastChange survey={survey} portfolio={portfolio} isDone={isDone} />
         )
         return (
-          <li key={name} className={styles.portfolio} data-done={isDone || undefined}>
-            {mayTick ? (
+          <li key={portfolio} className={styles.portfolio} data-done={isDone || undefined}>
+            {mayTick && !isClosed ? (
               <Checkbox
                 className={styles.box}
                 size="md"
                 label={name}
                 description={last}
                 checked={isDone}
-                onChange={(event) => ticks.tick(survey, name, event.currentTarget.checked)}
+                onChange={(event) => ticks.tick(survey, portfolio, event.currentTarget.checked)}
               />
             ) : (
               <div className={styles.plain}>
                 <Mark state={isDone ? 'done' : 'open'} />
                 <div>
-                  <Text fw={550}>{name}</Text>
+                  <Text fw={550}>{isClosed ? `${name} (closed)` : name}</Text>
                   <Text size="sm" c="dimmed">
                     {isDone ? 'Done. ' : ''}
                     {last}
@@ -43,7 +51,7 @@ export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListPr
                 </div>
               </div>
             )}
-            {extra?.(name)}
+            {extra?.(portfolio)}
           </li>
         )
       })}
@@ -51,8 +59,8 @@ export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListPr
   )
 }
 
-function LastChange({ survey, name, isDone }: { survey: Survey; name: string; isDone: boolean }) {
-  const last = survey.lastChanges[name]
+function LastChange({ survey, portfolio, isDone }: { survey: Survey; portfolio: string; isDone: boolean }) {
+  const last = survey.lastChanges[portfolio]
   if (!last) return 'Not done yet'
   return (
     <>

@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
@@ -16,6 +17,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const survey = (lc: string, done: string[] = []): Survey => ({
   _id: lc,
   lc,
+  closed: false,
   portfolios: ['oGV', 'BD', 'FnL'],
   progress: Object.fromEntries(['oGV', 'BD', 'FnL'].map((name) => [name, done.includes(name)])),
   lastChanges: Object.fromEntries(done.map((name) => [name, { by: 'Ayesha Khan', at: '2026-09-01T10:00:00.000Z' }])),
@@ -101,5 +103,38 @@ describe('ticking', () => {
     await userEvent.click(box)
     await screen.findByText(/^BD of Multan was not ticked\. The portal cannot be reached/)
     await waitFor(() => expect(box.checked).toBe(false))
+  })
+})
+
+describe('the organisation', () => {
+  function renamed() {
+    const { committees, portfolios } = newOrganisation()
+    const named = (rows: { code: string; name: string; closedOn: string | null }[], code: string, change: object) =>
+      rows.map((row) => (row.code === code ? { ...row, ...change } : row))
+    return {
+      committees: named(named(committees, 'LUMS', { name: 'Lahore South' }), 'Multan', { closedOn: '2026-01-31' }),
+      portfolios: named(named(portfolios, 'BD', { name: 'Sales' }), 'oGV', { closedOn: '2026-01-31' }),
+    }
+  }
+  const withRenamed = {
+    'GET /api/organisation': { json: renamed() },
+    'GET /api/survey': { json: [{ ...survey('Multan', ['oGV']), closed: true }, survey('LUMS', ['oGV'])] },
+  }
+
+  test('names LCs and portfolios, and marks what is closed', async () => {
+    open('mcvp', '/sona-survey', withRenamed)
+    await screen.findByRole('row', { name: /^Multan \(closed\)/ })
+    expect(screen.getByRole('tab', { name: 'Lahore South' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Sales' })).toBeTruthy()
+  })
+
+  test('offers no box for what is closed', async () => {
+    open('mcvp', '/sona-survey?lc=LUMS', withRenamed)
+    await screen.findByRole('checkbox', { name: 'Sales' })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+    expect(screen.getByText('oGV (closed)')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Multan (closed)' }))
+    await screen.findByText('Multan is closed, so its survey cannot be changed any more.')
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

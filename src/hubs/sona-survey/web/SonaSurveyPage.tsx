@@ -13,8 +13,10 @@ import { LcDetail } from './LcDetail.tsx'
 import { LcTab } from './LcTab.tsx'
 import { Overview } from './Overview.tsx'
 import { useSurveys, useTicks } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
-const overview = 'Overview'
+/** No LC has this code. */
+const overview = '(overview)'
 
 export function SonaSurveyPage() {
   const { mayOpen, permissions } = useSession()
@@ -49,10 +51,11 @@ export function SonaSurveyPage() {
 function Surveys({ list }: { list: Survey[] }) {
   const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
   const isNarrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const names = useNames()
   const ticks = useTicks()
   const surveys = ticks.asShown(list)
   const open = surveys.find((survey) => survey.lc === lc)
-  const go = (name: string) => setPlace({ lc: name === overview ? '' : name, view: '' }, { push: true })
+  const go = (code: string) => setPlace({ lc: code === overview ? '' : code, view: '' }, { push: true })
 
   if (open && view === 'detail') {
     return <LcDetail survey={open} ticks={ticks} onBack={() => setPlace({ view: '' }, { push: true })} />
@@ -62,15 +65,18 @@ function Surveys({ list }: { list: Survey[] }) {
   ) : (
     <Overview surveys={surveys} onOpen={go} />
   )
-  const names = [overview, ...surveys.map((survey) => survey.lc)]
+  const tabs = [
+    { value: overview, label: 'Overview' },
+    ...surveys.map((survey) => ({ value: survey.lc, label: names.marked(survey) })),
+  ]
   if (isNarrow) {
     return (
       <>
         <Select
           label="Select LC"
-          data={names}
+          data={tabs}
           value={open?.lc ?? overview}
-          onChange={(name) => name && go(name)}
+          onChange={(code) => code && go(code)}
           allowDeselect={false}
           mb="lg"
         />
@@ -79,12 +85,7 @@ function Surveys({ list }: { list: Survey[] }) {
     )
   }
   return (
-    <TabStrip
-      label="LCs"
-      tabs={names.map((name) => ({ value: name, label: name }))}
-      value={open?.lc ?? overview}
-      onChange={go}
-    >
+    <TabStrip label="LCs" tabs={tabs} value={open?.lc ?? overview} onChange={go}>
       {content}
     </TabStrip>
   )

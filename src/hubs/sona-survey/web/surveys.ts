@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Survey, sonaContract } from '../contract.ts'
+import { useNames } from './use-names.ts'
 
 export const surveysKey = ['sona', 'surveys'] as const
 export const changesKey = (id: string) => ['sona', 'changes', id] as const
@@ -30,6 +31,7 @@ const keyOf = (id: string, portfolio: string) => `${id} ${portfolio}`
 
 export function useTicks() {
   const client = useQueryClient()
+  const names = useNames()
   const [pending, setPending] = useState<Pending>({})
   const count = useRef(0)
   const { mutate } = useMutation({
@@ -39,7 +41,8 @@ export function useTicks() {
       call(sonaContract.tick, { params: { id: survey._id }, body: { progress: { [portfolio]: done } } }),
     onSuccess: (survey) => replaceSurvey(client, survey),
     onError: (error, { survey, portfolio, done }) => {
-      toast.error(`${portfolio} of ${survey.lc} was not ${done ? 'ticked' : 'unticked'}. ${error.message}`)
+      const what = `${names.portfolio(portfolio)} of ${names.lc(survey)}`
+      toast.error(`${what} was not ${done ? 'ticked' : 'unticked'}. ${error.message}`)
       void client.invalidateQueries({ queryKey: surveysKey })
     },
     onSettled: (_, __, { survey, portfolio, n }) =>

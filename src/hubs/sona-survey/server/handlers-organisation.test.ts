@@ -1,0 +1,111 @@
+// Do the surveys follow the organisation? New LCs and portfolios at once, closed ones without loss, removed ones never back.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Survey } from '../contract.ts'
+
+const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: hubs.filter(({ name }) => ['sona-survey', 'organisation'].includes(name)) })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const ask = (method: string, path: string, body?: object) => portal.ask(method, path, { as: admin, body })
+const list = async (): Promise<Survey[]> => (await ask('GET', '/api/survey')).json
+const of = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
+const lcs = async () => (await list()).map(({ lc }) => lc)
+const tick = (id: string, progress: object) => ask('PUT', `/api/survey/${id}`, { progress })
+const committee = (code: string, change: object) => ask('PUT', `/api/organisation/committees/${code}`, change)
+const portfolio = (code: string, change: object) => ask('PUT', `/api/organisation/portfolios/${code}`, change)
+const inSurvey = (id: string, name = '') => `/api/survey/${id}/portfolios${name && `/${encodeURIComponent(name)}`}`
+
+it('a new LC has its survey with all open portfolios at once, after those of the screen', async () => {
+  await portfolio('MXP', { closedOn: '2026-01-31' })
+  await ask('POST', '/api/organisation/committees', { name: 'Quetta', kind: 'lc' })
+  const quetta = (await list()).at(-1) as Survey
+  expect(quetta).toMatchObject({ lc: 'Quetta', closed: false, portfolios: usual.filter((code) => code !== 'MXP') })
+  const ticked = await tick(quetta._id, { BD: true })
+  expect([ticked.status, ticked.json.progress.BD]).toEqual([200, true])
+  // What was closed when the LC opened joins when it opens again; the others had it all along.
+  await portfolio('MXP', { closedOn: null })
+  expect((await of('Quetta')).portfolios.toSorted()).toEqual(usual.toSorted())
+  expect((await of('Multan')).portfolios).toEqual(usual)
+  await committee('Quetta', { order: 0 })
+  expect((await lcs()).at(-1)).toBe('Quetta')
+})
+
+it('a new portfolio joins every open survey once; one that an admin took out does not come back', async () => {
+  const lums = await of('LUMS')
+  await ask('DELETE', inSurvey(lums._id, 'FnL'))
+  await ask('POST', inSurvey(lums._id), { portfolio: 'im' })
+  await ask('POST', '/api/organisation/portfolios', { name: 'IM' })
+  for (const { lc, portfolios } of await list()) {
+    expect([lc, portfolios.at(-1)]).toEqual([lc, lc === 'LUMS' ? 'im' : 'IM'])
+  }
+  const nust = await of('NUST')
+  await ask('DELETE', inSurvey(nust._id, 'IM'))
+  await ask('POST', '/api/organisation/committees', { name: 'Sukkur', kind: 'lc' })
+  expect((await of('NUST')).portfolios).toEqual(usual)
+  expect((await of('LUMS')).portfolios).not.toContain('FnL')
+  expect((await of('Sukkur')).portfolios).toEqual([...usual, 'IM'])
+})
+
+it('a closed LC leaves the list unless it ticked something, cannot be changed, and comes back with what it missed', async () => {
+  const [iba, karachi] = [await of('IBA'), await of('Karachi')]
+  await tick(iba._id, { oGV: true })
+  for (const code of ['IBA', 'Karachi']) await committee(code, { closedOn: '2026-01-31' })
+  expect(await lcs()).not.toContain('Karachi')
+  expect(await of('IBA')).toMatchObject({ closed: true, progress: { oGV: true, BD: false } })
+  const sentence = 'IBA is closed, so its survey cannot be changed any more.'
+  const answers = [
+    await tick(iba._id, { BD: true }),
+    await ask('POST', inSurvey(iba._id), { portfolio: 'Events' }),
+    await ask('DELETE', inSurvey(iba._id, 'BD')),
+  ]
+  expect(answers.map(({ status, json }) => [status, json.message])).toEqual(answers.map(() => [409, sentence]))
+  expect((await ask('GET', `/api/survey/${iba._id}/changes`)).json).toHaveLength(1)
+
+  await ask('POST', '/api/organisation/portfolios', { name: 'Legal' })
+  expect((await of('IBA')).portfolios).not.toContain('Legal')
+  await committee('Karachi', { closedOn: null })
+  expect(await of('Karachi')).toMatchObject({ _id: karachi._id, closed: false })
+  expect((await of('Karachi')).portfolios.at(-1)).toBe('Legal')
+  await committee('IBA', { closedOn: null })
+  expect((await tick(iba._id, { BD: true })).json.progress).toMatchObject({ oGV: true, BD: true, Legal: false })
+  expect((await lcs()).slice(0, 3)).toEqual(['Multan', 'LUMS', 'IBA'])
+})
+
+it('a closed portfolio stays where it is ticked, leaves elsewhere, and is neither ticked nor added', async () => {
+  const [giki, lahore] = [await of('Giki'), await of('Lahore')]
+  await tick(giki._id, { EwA: true })
+  await portfolio('EwA', { closedOn: '2026-01-31' })
+  const after = await of('Giki')
+  expect(after.progress.EwA).toBe(true)
+  expect((await of('Lahore')).portfolios).not.toContain('EwA')
+  const refused = [
+    await tick(giki._id, { EwA: false }),
+    await tick(lahore._id, { EwA: true }),
+    await ask('POST', inSurvey(lahore._id), { portfolio: 'ewa' }),
+  ]
+  expect(refused.map(({ status, json }) => [status, Object.keys(json.fields)])).toEqual([
+    [400, ['progress.EwA']],
+    [400, ['progress.EwA']],
+    [400, ['portfolio']],
+  ])
+  // A whole map that names it as it is still works.
+  expect((await tick(giki._id, { ...after.progress, BD: true })).json.progress.BD).toBe(true)
+})
+
+it('a renamed LC or portfolio is the same one: codes are spoken, names are understood', async () => {
+  const giki = await of('Giki')
+  await committee('Giki', { name: 'Topi' })
+  await portfolio('BD', { name: 'Sales' })
+  expect(await of('Giki')).toEqual(giki)
+  expect((await ask('POST', inSurvey(giki._id), { portfolio: 'sales' })).json.message).toBe('Topi has sales already.')
+  await ask('DELETE', inSurvey(giki._id, 'BD'))
+  expect((await ask('POST', inSurvey(giki._id), { portfolio: 'Sales' })).json.portfolios.at(-1)).toBe('BD')
+})
