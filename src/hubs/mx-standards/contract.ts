@@ -1,20 +1,15 @@
 // What does MX Standards promise? One checklist per person, its results summed by the server, and the list of respondents.
 import * as z from 'zod/mini'
-import { localCommittees } from '#shared/committees.ts'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { portfolios } from '#shared/portfolios.ts'
 import { formShape, sectionShapes } from './form.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
 /** Where a respondent counts who has not chosen an LC or a portfolio yet. */
 export const notGiven = 'Not given'
-export const resultLcs = [...localCommittees, notGiven] as const
-export const resultPortfolios = [...portfolios, notGiven] as const
-export type ResultLc = (typeof resultLcs)[number]
-export type ResultPortfolio = (typeof resultPortfolios)[number]
-const lcShape = z.enum(resultLcs)
-const portfolioShape = z.enum(resultPortfolios)
+/** The code of an LC or a portfolio, or notGiven. */
+const placeCode = z.string()
 
 export const statuses = ['notStarted', 'draft', 'submitted'] as const
 export type Status = (typeof statuses)[number]
@@ -47,10 +42,10 @@ export type GroupFigure = z.infer<typeof groupFigureShape>
 /** The six groups' percents and counts, in the order of the form. */
 const byGroup = { groups: z.array(z.int()), groupCounts: z.array(z.object(countShapes)) }
 
-const lcFigureShape = z.object({ lc: lcShape, ...figureShapes, ...byGroup })
+const lcFigureShape = z.object({ lc: placeCode, ...figureShapes, ...byGroup })
 export type LcFigure = z.infer<typeof lcFigureShape>
 
-const portfolioFigureShape = z.object({ portfolio: portfolioShape, ...figureShapes, ...byGroup })
+const portfolioFigureShape = z.object({ portfolio: placeCode, ...figureShapes, ...byGroup })
 
 export const summaryShape = z.object({
   /** All respondents of the scope. */
@@ -67,8 +62,8 @@ export const respondentShape = z.object({
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  lc: lcShape,
-  portfolio: portfolioShape,
+  lc: placeCode,
+  portfolio: placeCode,
   percent: z.int(),
   ...countShapes,
   groups: z.array(z.int()),
@@ -80,7 +75,8 @@ export const respondentSorts = ['name', 'highest', 'lowest', 'newest'] as const
 export type RespondentSort = (typeof respondentSorts)[number]
 export const respondentsPerPage = 20
 
-const scopeShapes = { lc: z.optional(lcShape), portfolio: z.optional(portfolioShape) }
+/** A code that nobody has finds nobody. */
+const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape) }
 
 export const mxStandardsContract = {
   listAll: {

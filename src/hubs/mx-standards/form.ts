@@ -1,11 +1,7 @@
 // What does a filled-in checklist hold? Who fills it in, and the answers of the six groups, derived from the items.
 import * as z from 'zod/mini'
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
-
-/** The form lists LUMS first, the results list Multan first (spec). */
-export const formCommittees = ['LUMS', 'Multan', ...localCommittees.filter((lc) => lc !== 'LUMS' && lc !== 'Multan')]
 
 const longestName = 100
 /** Ten links of this length still leave one respondent's details far below 60 KB. */
@@ -24,12 +20,12 @@ const text = (longest: number) =>
     '',
   )
 
-/** Not chosen yet is an empty text: every field is optional. */
+/** Not chosen yet is an empty text: every field is optional. Which codes may be chosen, the organisation says. */
 const generalDetailShape = z.object({
   firstName: text(longestName),
   lastName: text(longestName),
-  portfolio: z._default(z.enum(['', ...portfolios], 'Choose a portfolio of the list.'), ''),
-  lcName: z._default(z.enum(['', ...localCommittees], 'Choose an LC of the list.'), ''),
+  portfolio: z._default(codeShape, ''),
+  lcName: z._default(codeShape, ''),
 })
 export type GeneralDetail = z.infer<typeof generalDetailShape>
 

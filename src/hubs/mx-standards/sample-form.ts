@@ -1,8 +1,7 @@
 // A believable checklist for tests, benches and sample data: the same number always gives the same form.
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
 import { type Answer, type ChecklistForm, withBlanks } from './form.ts'
 import { items } from './items.ts'
+import { resultLcs, usualPortfolios } from './places.ts'
 
 const firstNames = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Iqra', 'Khadija', 'Omar', 'Rida', 'Saad', 'Zainab']
 const lastNames = ['Ahmed', 'Butt', 'Chaudhry', 'Farooq', 'Iqbal', 'Khan', 'Malik', 'Qureshi', 'Raza', 'Siddiqui']
@@ -22,8 +21,8 @@ export function numbersFrom(seed: number) {
 export function sampleForm(n: number): ChecklistForm {
   const next = numbersFrom(n + 1)
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T
-  const lcName = pick(localCommittees)
-  const drive = 0.35 + 0.06 * localCommittees.indexOf(lcName)
+  const lcName = pick(resultLcs)
+  const drive = 0.35 + 0.06 * resultLcs.indexOf(lcName)
   const answers: Record<string, Record<string, Answer>> = {}
   for (const [place, { group, field, kind }] of items.entries()) {
     const isDone = next() < drive - (place % 7) * 0.03
@@ -32,7 +31,7 @@ export function sampleForm(n: number): ChecklistForm {
       kind === 'link' ? (isDone ? `https://drive.google.com/drive/folders/${field}-${n}` : '') : isDone
   }
   return withBlanks({
-    generalDetail: { firstName: pick(firstNames), lastName: pick(lastNames), portfolio: pick(portfolios), lcName },
+    generalDetail: { firstName: pick(firstNames), lastName: pick(lastNames), portfolio: pick(usualPortfolios), lcName },
     ...answers,
   })
 }

@@ -5,10 +5,13 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { refuseFields } from '#server/problems.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { blankChecklist } from '../blank-checklist.ts'
-import { type Checklist, notGiven, type ResultLc, type ResultPortfolio } from '../contract.ts'
+import { type Checklist, notGiven } from '../contract.ts'
 import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
 import { groupNames } from '../items.ts'
+import { placeProblemsIn } from '../places.ts'
 import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
 import { changesBetween, isSameForm } from '../versions.ts'
 import { asChecklist, formOf, type Stored, storedOf } from './queries.ts'
@@ -21,8 +24,8 @@ export function figuresOf(form: ChecklistForm) {
   const { standards, links } = countsOf(done, 1)
   const { firstName, lastName, lcName, portfolio } = form.generalDetail
   return {
-    lc: lcName || (notGiven as ResultLc),
-    portfolio: portfolio || (notGiven as ResultPortfolio),
+    lc: lcName || notGiven,
+    portfolio: portfolio || notGiven,
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     sortName: `${firstName.trim()} ${lastName.trim()}`.trim().toLowerCase(),
@@ -40,6 +43,8 @@ export type Save = {
   /** The version it started from; without one, the newest is meant. */
   version?: number | undefined
   actor: Actor
+  /** Asked whether the LC and the portfolio may be chosen; sample data is not asked. */
+  organisation?: Organisation
 }
 
 export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
@@ -53,6 +58,7 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     },
     repeated: ({ row }) => (row && isSavedAlready(save, row) ? asChecklist(row) : undefined),
     async write(trx, { row: before }) {
+      refuseClosed(save, before)
       const after = nextRow(save, before)
       const form = JSON.stringify(withoutBlanks(save.form))
       if (!(await writeRow(trx, after, form, before))) return undefined
@@ -66,6 +72,12 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
       return asChecklist({ ...after, form })
     },
   })
+}
+
+function refuseClosed({ form, organisation }: Save, before: Stored | undefined): void {
+  if (!organisation) return
+  const wrong = placeProblemsIn(form, organisation, before && formOf(before))
+  refuseFields(Object.fromEntries(Object.entries(wrong).map(([path, message]) => [`formData.${path}`, message])))
 }
 
 /** Who has saved nothing yet has version 0. */

@@ -1,12 +1,12 @@
 // Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is.
 import { chance, type FillDemo } from '#server/demo.ts'
-import { localCommittees } from '#shared/committees.ts'
 import { groups } from '../items.ts'
+import { resultLcs } from '../places.ts'
 
 export const fillDemo: FillDemo = async ({ send, leaders }) => {
   for (const [at, leader] of leaders.entries()) {
     // Some LCs are far, some have just begun.
-    const level = 0.25 + 0.7 * chance(localCommittees.indexOf(leader.lc) + 1)
+    const level = 0.25 + 0.7 * chance(resultLcs.indexOf(leader.lc) + 1)
     const formData: Record<string, Record<string, unknown>> = {
       generalDetail: {
         firstName: leader.firstName,

@@ -7,6 +7,7 @@ import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { mxStandardsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
+import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
 import { listAll, readChecklist } from './queries.ts'
 import { listRespondents, summarise } from './queries-results.ts'
@@ -33,8 +34,8 @@ export const hub = defineHub({
       async listAll() {
         return listAll(db)
       },
-      async summary({ query }) {
-        return summarise(db, query)
+      async summary({ query, caller }) {
+        return orderedSummary(await summarise(db, query), await portal.organisation(caller))
       },
       async respondents({ query }) {
         return listRespondents(db, query)
@@ -53,7 +54,8 @@ export const hub = defineHub({
         if (caller.uid !== userId) {
           throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
         }
-        return saveChecklist(db, { userId, form: formData, intent, version, actor })
+        const organisation = await portal.organisation(caller)
+        return saveChecklist(db, { userId, form: formData, intent, version, actor, organisation })
       },
     }
   },

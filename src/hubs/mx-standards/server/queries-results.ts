@@ -1,30 +1,22 @@
 // What do the results show? Sums per LC, portfolio, group and item from the kept sums, and pages of respondents.
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
-import {
-  type Respondent,
-  type RespondentSort,
-  type ResultLc,
-  type ResultPortfolio,
-  resultLcs,
-  resultPortfolios,
-  type Summary,
-} from '../contract.ts'
+import type { Respondent, RespondentSort, Summary } from '../contract.ts'
 import { groupNames, items, linksCount, standardsCount } from '../items.ts'
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
 import { progressOf } from './queries.ts'
 import { addCell, type Cell, cellOf, emptyCell } from './queries-tally.ts'
 import type { MxTables } from './tables.ts'
 
-export type Scope = { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }
+export type Scope = { lc?: string | undefined; portfolio?: string | undefined }
 
 export async function summarise(db: Kysely<MxTables>, { lc, portfolio }: Scope): Promise<Summary> {
   let query = db.selectFrom('mxTally').selectAll()
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   const whole = emptyCell()
-  const byLc = new Map<ResultLc, Cell>()
-  const byPortfolio = new Map<ResultPortfolio, Cell>()
+  const byLc = new Map<string, Cell>()
+  const byPortfolio = new Map<string, Cell>()
   for (const row of await query.execute()) {
     const cell = cellOf(row)
     addCell(whole, cell)
@@ -40,15 +32,15 @@ export async function summarise(db: Kysely<MxTables>, { lc, portfolio }: Scope):
       const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
-    lcs: resultLcs
-      .map((name) => ({ lc: name, ...rowOf(byLc.get(name), figureOf) }))
-      .filter((row) => row.respondents > 0),
-    portfolios: resultPortfolios
-      .map((name) => ({ portfolio: name, ...rowOf(byPortfolio.get(name), portfolioFigure) }))
-      .filter((row) => row.respondents > 0),
+    lcs: countedIn(byLc).map(([lc, cell]) => ({ lc, ...rowOf(cell, figureOf) })),
+    portfolios: countedIn(byPortfolio).map(([code, cell]) => ({ portfolio: code, ...rowOf(cell, portfolioFigure) })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
 }
+
+/** Whatever the codes are: every row counts. A cell stays when its last respondent moves on. */
+const countedIn = (cells: Map<string, Cell>) =>
+  [...cells].filter(([, { respondents }]) => respondents > 0).sort(([a], [b]) => (a < b ? -1 : 1))
 
 function cellIn<Key>(map: Map<Key, Cell>, key: Key): Cell {
   const cell = map.get(key) ?? emptyCell()
@@ -65,7 +57,7 @@ function figure({ respondents, submitted, done }: Cell, percentOf: (trueItems: n
 const lcFigure = (cell: Cell) => figure(cell, () => lcPercent(cell.percentSum, cell.respondents))
 const portfolioFigure = (cell: Cell) => figure(cell, (trueItems) => portfolioPercent(trueItems, cell.respondents))
 
-function rowOf(cell = emptyCell(), figureOf: typeof lcFigure) {
+function rowOf(cell: Cell, figureOf: typeof lcFigure) {
   const { respondents, done } = cell
   const groupCounts = groupNames.map((group) => countsOf(done, respondents, group))
   const groups = groupNames.map((group, at) => groupPercent(groupCounts[at]?.standards ?? 0, group, respondents))

@@ -1,13 +1,12 @@
 // What does MX Standards store? A narrow row per respondent for lists, the answers beside it, every submission as it was,
 // and the counts per LC and portfolio from which the results are summed.
 import type { Migration } from '#server/database/migrate.ts'
-import type { ResultLc, ResultPortfolio } from '../contract.ts'
 
 export type ResponseRow = {
   userId: string
   id: string
-  lc: ResultLc
-  portfolio: ResultPortfolio
+  lc: string
+  portfolio: string
   firstName: string
   lastName: string
   /** Lower-cased name, for the order of lists. */
@@ -28,8 +27,8 @@ export type ResponseRow = {
 
 /** One cell of the results: the people of one LC and portfolio, summed up. */
 export type TallyRow = {
-  lc: ResultLc
-  portfolio: ResultPortfolio
+  lc: string
+  portfolio: string
   respondents: number
   submitted: number
   percentSum: number
@@ -46,8 +45,8 @@ export type MxTables = {
     userId: string
     submittedAt: string
     version: number
-    lc: ResultLc
-    portfolio: ResultPortfolio
+    lc: string
+    portfolio: string
     percent: number
     standards: number
     links: number

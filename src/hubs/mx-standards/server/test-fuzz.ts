@@ -9,6 +9,12 @@ export const fuzz: HubFuzz = {
     const name = markerOf('checklist')
     const formData = { generalDetail: { firstName: name, lastName: name, lcName: 'LUMS', portfolio: 'iCX' } }
     await ask('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent: 'submit' })
-    return ({ ownUid }) => ({ userId: [ownUid, ownUid, leader.uid], ...versions })
+    return ({ ownUid }) => ({
+      userId: [ownUid, ownUid, leader.uid],
+      lcName: ['', 'LUMS', 'Giki'],
+      lc: ['LUMS', 'Not given', 'Nowhere'],
+      portfolio: ['iCX', 'FnL'],
+      ...versions,
+    })
   },
 }

@@ -28,11 +28,11 @@ type CompareListProps = {
   title: string
   rows: NamedFigure[]
   /** Those without any response. */
-  silent: readonly string[]
+  silent: readonly { code: string; name: string }[]
   place: ResultsPlace
   fileName: string
   kind: 'LC' | 'Portfolio'
-  onOpen: (name: string) => void
+  onOpen: (code: string) => void
 }
 
 export function CompareList({ title, rows, silent, place, fileName, kind, onOpen }: CompareListProps) {
@@ -53,11 +53,11 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
       </div>
       <ul className={barStyles.bars}>
         {sorted.map((row) => (
-          <li key={row.name}>
+          <li key={row.code}>
             <button
               type="button"
               className={`${rowStyles.rowButton} ${barStyles.barRow}`}
-              onClick={() => onOpen(row.name)}
+              onClick={() => onOpen(row.code)}
             >
               <span className={barStyles.barName}>{row.name}</span>
               <span className={barStyles.barTrack} aria-hidden>
@@ -79,9 +79,9 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
         <div className={barStyles.silent}>
           <p>No responses yet:</p>
           <ul>
-            {silent.map((name) => (
-              <li key={name}>
-                <button type="button" onClick={() => onOpen(name)}>
+            {silent.map(({ code, name }) => (
+              <li key={code}>
+                <button type="button" onClick={() => onOpen(code)}>
                   {name}
                 </button>
               </li>

@@ -1,16 +1,20 @@
 // Step 1: who fills the form in, and for which LC and portfolio? Choices are one tap each.
-import { Button, Chip, Group, TextInput } from '@mantine/core'
-import { portfolios } from '#shared/portfolios.ts'
-import { formCommittees, sectionNames, titleOf } from '../form.ts'
+import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
+import { choicesOf } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { sectionNames, titleOf } from '../form.ts'
+import { lcsInForm, portfoliosInOrder } from '../places.ts'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
 import { progressIn } from './step-progress.ts'
-import type { ChecklistState } from './use-checklist.ts'
+import { type ChecklistState, keptOf } from './use-checklist.ts'
 
 type GeneralStepProps = { state: ChecklistState; onStep: (step: number) => void }
 
 export function GeneralStep({ state, onStep }: GeneralStepProps) {
   const { firstName, lastName, lcName, portfolio } = state.form.generalDetail
+  const organisation = useOrganisation()
+  const kept = keptOf(state.saved)?.generalDetail
   const set = (field: string, value: string) => state.answer('generalDetail', field, value)
   return (
     <>
@@ -23,39 +27,64 @@ export function GeneralStep({ state, onStep }: GeneralStepProps) {
         <TextInput
           label="First name"
           autoComplete="given-name"
-          error={state.longTexts['generalDetail.firstName']}
+          error={state.problems['generalDetail.firstName']}
           value={firstName}
           onChange={(event) => set('firstName', event.currentTarget.value)}
         />
         <TextInput
           label="Last name"
           autoComplete="family-name"
-          error={state.longTexts['generalDetail.lastName']}
+          error={state.problems['generalDetail.lastName']}
           value={lastName}
           onChange={(event) => set('lastName', event.currentTarget.value)}
         />
       </div>
-      <Choices label="LC" options={formCommittees} value={lcName} onChoose={(value) => set('lcName', value)} />
-      <Choices label="Portfolio" options={portfolios} value={portfolio} onChoose={(value) => set('portfolio', value)} />
+      <Choices
+        label="LC"
+        options={choicesOf(lcsInForm(organisation), kept?.lcName)}
+        value={lcName}
+        error={state.problems['generalDetail.lcName']}
+        onChoose={(value) => set('lcName', value)}
+      />
+      <Choices
+        label="Portfolio"
+        options={choicesOf(portfoliosInOrder(organisation), kept?.portfolio)}
+        value={portfolio}
+        error={state.problems['generalDetail.portfolio']}
+        onChoose={(value) => set('portfolio', value)}
+      />
     </>
   )
 }
 
-type ChoicesProps = { label: string; options: readonly string[]; value: string; onChoose: (value: string) => void }
+type ChoicesProps = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  error: string | undefined
+  onChoose: (value: string) => void
+}
 
-function Choices({ label, options, value, onChoose }: ChoicesProps) {
+function Choices({ label, options, value, error, onChoose }: ChoicesProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       <Chip.Group value={value} onChange={(next) => onChoose(next as string)}>
         <Group gap="xs">
           {options.map((option) => (
-            <Chip key={option} value={option} size="md" variant="outline" classNames={{ label: styles.chip }}>
-              {option}
+            <Chip
+              key={option.value}
+              value={option.value}
+              size="md"
+              variant="outline"
+              classNames={{ label: styles.chip }}
+            >
+              {option.label}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
+      {error && <Input.Error mt="xs">{error}</Input.Error>}
     </fieldset>
   )
 }

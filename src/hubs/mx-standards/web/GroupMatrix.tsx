@@ -28,7 +28,7 @@ export function GroupMatrix({ label, rows }: { label: 'LC' | 'Portfolio'; rows: 
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.name}>
+              <tr key={row.code}>
                 <th scope="row">{row.name}</th>
                 {groupNames.map((group, place) => (
                   <Cell key={group} percent={row.groups[place] ?? 0} counts={row.groupCounts[place]} />

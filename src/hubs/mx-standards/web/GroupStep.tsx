@@ -93,7 +93,7 @@ function LinkRow({ item, state }: RowProps) {
         placeholder="https://"
         inputMode="url"
         autoCapitalize="off"
-        error={state.longTexts[`${item.group}.${item.field}`]}
+        error={state.problems[`${item.group}.${item.field}`]}
         value={value}
         onChange={(event) => state.answer(item.group, item.field, event.currentTarget.value)}
       />

@@ -1,11 +1,13 @@
 // One LC: its overall summary, and one tab per portfolio; on phones the portfolios are a list to choose from.
 import { Button } from '@mantine/core'
-import { portfolios } from '#shared/portfolios.ts'
+import { openOnes } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { notGiven, type ResultLc, type ResultPortfolio, type Summary } from '../contract.ts'
+import { notGiven, type Summary } from '../contract.ts'
+import { portfoliosInOrder, shownInResults } from '../places.ts'
 import { CompareList } from './CompareList.tsx'
 import { GroupBars } from './GroupBars.tsx'
 import { GroupMatrix } from './GroupMatrix.tsx'
@@ -16,14 +18,16 @@ import { PortfolioView } from './PortfolioView.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
 import { fileNameOf } from './results-csv.ts'
-import { type ResultsPlace, tabValue } from './results-place.ts'
+import { overallTab, type ResultsPlace, tabValue } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
+import { useNames } from './use-names.ts'
 
-const overallTab = 'Overall Summary'
-type LcViewProps = { lc: ResultLc; place: ResultsPlace; isPhone: boolean }
+type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean }
 
 export function LcView({ lc, place, isPhone }: LcViewProps) {
   const query = useSummary({ lc })
+  const organisation = useOrganisation()
+  const names = useNames()
   const { portfolio } = place
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
@@ -48,14 +52,16 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
       </div>
     )
   }
-  const hasNotGiven = query.data.portfolios.some((row) => row.portfolio === notGiven) || portfolio === notGiven
-  const names: ResultPortfolio[] = hasNotGiven ? [...portfolios, notGiven] : [...portfolios]
+  const used = [portfolio, ...query.data.portfolios.map((row) => row.portfolio)]
+  const codes = shownInResults(portfoliosInOrder(organisation), used).map(({ code }) => code)
+  if (used.includes(notGiven)) codes.push(notGiven)
+  const tabs = codes.map((code) => ({ value: tabValue(code), label: names.portfolio(code) }))
   return (
     <TabStrip
-      label={`Portfolios of ${lc}`}
+      label={`Portfolios of ${names.lc(lc)}`}
       value={tabValue(portfolio ?? overallTab)}
-      tabs={[overallTab, ...names].map((name) => ({ value: tabValue(name), label: name }))}
-      onChange={(value) => place.open({ lc, portfolio: names.find((name) => tabValue(name) === value) })}
+      tabs={[{ value: overallTab, label: 'Overall Summary' }, ...tabs]}
+      onChange={(value) => place.open({ lc, portfolio: codes.find((code) => tabValue(code) === value) })}
     >
       {view}
     </TabStrip>
@@ -63,29 +69,38 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
 }
 
 function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: Summary }) {
-  const rows = summary.portfolios.map(({ portfolio, ...row }) => ({ name: portfolio, ...row }))
-  const silent = portfolios.filter((name) => !rows.some((row) => row.name === name))
-  const name = lc === notGiven ? 'No LC given' : lc
+  const organisation = useOrganisation()
+  const names = useNames()
+  const rows = summary.portfolios.map(({ portfolio, ...row }) => ({
+    code: portfolio,
+    name: names.portfolio(portfolio),
+    ...row,
+  }))
+  const silent = openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+  const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
     return (
-      <EmptyState title={`No responses from ${lc} yet`} text="They appear here as soon as somebody of this LC saves." />
+      <EmptyState
+        title={`No responses from ${lcName} yet`}
+        text="They appear here as soon as somebody of this LC saves."
+      />
     )
   }
   return (
     <div className={styles.view}>
-      <Headline figure={summary.whole} name={name} />
+      <Headline figure={summary.whole} name={lc === notGiven ? 'No LC given' : lcName} />
       <CompareList
         title={isPhone ? 'Select Portfolio' : 'Portfolios compared'}
         rows={rows}
         silent={silent}
         place={place}
-        fileName={fileNameOf('mx-results', lc)}
+        fileName={fileNameOf('mx-results', lcName)}
         kind="Portfolio"
-        onOpen={(portfolio) => place.open({ lc, portfolio: portfolio as ResultPortfolio })}
+        onOpen={(portfolio) => place.open({ lc, portfolio })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lc)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName)} />
       </div>
       <GroupMatrix label="Portfolio" rows={rows} />
       <Respondents view={{ lc }} place={place} figure={summary.whole} />

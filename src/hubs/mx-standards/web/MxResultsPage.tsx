@@ -1,23 +1,23 @@
 // How far are the MX Standards in the country? National summary and one tab per LC; on phones a drill-down instead.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { localCommittees } from '#shared/committees.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { notGiven, type ResultLc, type Summary } from '../contract.ts'
+import { notGiven, type Summary } from '../contract.ts'
+import { lcsInResults, shownInResults } from '../places.ts'
 import { LcView } from './LcView.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { NationalView } from './NationalView.tsx'
-import { type ResultsPlace, tabValue, useResultsPlace } from './results-place.ts'
+import { nationalTab, type ResultsPlace, tabValue, useResultsPlace } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
 
 /** Up to this width the drill-down replaces the tabs. */
 const phone = '(max-width: 768px)'
-const nationalTab = 'National Summary'
 
 export function MxResultsPage() {
   const query = useSummary({})
@@ -52,6 +52,7 @@ function FormButton() {
 }
 
 function Results({ national, place }: { national: Summary; place: ResultsPlace }) {
+  const organisation = useOrganisation()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const view = place.lc ? (
     <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone ?? false} />
@@ -59,14 +60,18 @@ function Results({ national, place }: { national: Summary; place: ResultsPlace }
     <NationalView summary={national} place={place} isPhone={isPhone ?? false} />
   )
   if (isPhone) return view
-  const hasNotGiven = national.lcs.some(({ lc }) => lc === notGiven)
-  const names: ResultLc[] = hasNotGiven || place.lc === notGiven ? [...localCommittees, notGiven] : [...localCommittees]
+  const used = [place.lc, ...national.lcs.map(({ lc }) => lc)]
+  const lcs = shownInResults(lcsInResults(organisation), used).map(({ code, name }) => ({ code, name }))
+  if (used.includes(notGiven)) lcs.push({ code: notGiven, name: notGiven })
   return (
     <TabStrip
       label="LCs"
       value={tabValue(place.lc ?? nationalTab)}
-      tabs={[nationalTab, ...names].map((name) => ({ value: tabValue(name), label: name }))}
-      onChange={(value) => place.open({ lc: names.find((name) => tabValue(name) === value) })}
+      tabs={[
+        { value: nationalTab, label: 'National Summary' },
+        ...lcs.map(({ code, name }) => ({ value: tabValue(code), label: name })),
+      ]}
+      onChange={(value) => place.open({ lc: lcs.find(({ code }) => tabValue(code) === value)?.code })}
     >
       {view}
     </TabStrip>

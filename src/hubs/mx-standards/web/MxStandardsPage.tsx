@@ -1,7 +1,11 @@
 // The MX Standards form: who fills it in, what is saved already, and the editor on top of it.
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { writtenName } from '#shared/names.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
@@ -9,6 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { whileEdited } from '#web/ui/while-edited.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
+import { placeToStartWith } from '../places.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
 import { checklistKey } from './use-checklist.ts'
 
@@ -28,12 +33,14 @@ export function MxStandardsPage() {
           )
         }
       />
-      <Loaded key={me.uid} userId={me.uid} displayName={me.displayName} />
+      <Loaded key={me.uid} me={me} />
     </>
   )
 }
 
-function Loaded({ userId, displayName }: { userId: string; displayName: string }) {
+function Loaded({ me }: { me: Me }) {
+  const userId = me.uid
+  const organisation = useOrganisation()
   const query = useQuery({
     queryKey: checklistKey(userId),
     queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
@@ -42,7 +49,7 @@ function Loaded({ userId, displayName }: { userId: string; displayName: string }
   if (query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
-  if (query.data) return <ChecklistEditor key="loaded" opened={withName(query.data, displayName)} />
+  if (query.data) return <ChecklistEditor key="loaded" opened={startedBy(me, query.data, organisation)} />
   return (
     <>
       <Alert color="yellow" mb="lg" title="Your saved answers could not be loaded">
@@ -53,14 +60,15 @@ function Loaded({ userId, displayName }: { userId: string; displayName: string }
           </Button>
         </div>
       </Alert>
-      <ChecklistEditor key="blank" opened={withName(blankChecklist(userId), displayName)} />
+      <ChecklistEditor key="blank" opened={startedBy(me, blankChecklist(userId), organisation)} />
     </>
   )
 }
 
-/** A first visit starts with the name of the profile: two fields less to fill in. */
-function withName(checklist: Checklist, displayName: string): Checklist {
-  const [, firstName = '', lastName = ''] = /^(.+)\s(\S+)$/.exec(displayName.trim()) ?? []
-  if (checklist.version > 0 || !firstName) return checklist
-  return { ...checklist, generalDetail: { ...checklist.generalDetail, firstName, lastName } }
+/** A first visit starts with what the portal knows of the person: four fields less to fill in. Saved answers win. */
+function startedBy({ email, displayName, place }: Me, checklist: Checklist, organisation: Organisation): Checklist {
+  if (checklist.version > 0) return checklist
+  const name = writtenName({ email, name: displayName }).trim()
+  const [, firstName = name, lastName = ''] = /^(.+)\s(\S+)$/.exec(name) ?? []
+  return { ...checklist, generalDetail: { firstName, lastName, ...placeToStartWith(place, organisation) } }
 }

@@ -1,9 +1,10 @@
 // The country at a glance: one number, four cards, the LCs beside each other, the six groups, and what is missing most.
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
+import { openOnes } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import { notGiven, type Summary } from '../contract.ts'
+import { lcsInResults, portfoliosInOrder, shownInResults } from '../places.ts'
 import { countsText } from '../rules.ts'
 import { CompareList } from './CompareList.tsx'
 import { GroupBars } from './GroupBars.tsx'
@@ -13,12 +14,15 @@ import { MissingItems } from './MissingItems.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
 import type { ResultsPlace } from './results-place.ts'
+import { useNames } from './use-names.ts'
 
 type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }
 
 export function NationalView({ summary, place, isPhone }: NationalViewProps) {
-  const rows = summary.lcs.map(({ lc, ...row }) => ({ name: lc, ...row }))
-  const silent = localCommittees.filter((name) => !rows.some((row) => row.name === name))
+  const organisation = useOrganisation()
+  const names = useNames()
+  const rows = summary.lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
+  const silent = openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
   return (
     <div className={styles.view}>
       <Headline figure={summary.whole} name="The whole country" />
@@ -30,7 +34,7 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
         place={place}
         fileName="mx-results-national"
         kind="LC"
-        onOpen={(name) => place.open({ lc: name as (typeof localCommittees)[number] })}
+        onOpen={(lc) => place.open({ lc })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
@@ -43,21 +47,31 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
 }
 
 function SummaryCards({ summary }: { summary: Summary }) {
+  const organisation = useOrganisation()
+  const names = useNames()
   const lcs = summary.lcs.filter(({ lc }) => lc !== notGiven)
   // On equal percents the LC with more responses has the harder task.
   const [top] = lcs.toSorted((a, b) => b.percent - a.percent || b.respondents - a.respondents)
   const active = summary.portfolios.filter(({ portfolio }) => portfolio !== notGiven)
+  const shownLcs = shownInResults(
+    lcsInResults(organisation),
+    lcs.map(({ lc }) => lc),
+  )
+  const shownPortfolios = shownInResults(
+    portfoliosInOrder(organisation),
+    active.map(({ portfolio }) => portfolio),
+  )
   const { respondents, submitted } = summary.whole
   return (
     <StatGrid>
-      <StatCard label="Total LCs" value={localCommittees.length} note={`${lcs.length} with responses`} />
+      <StatCard label="Total LCs" value={shownLcs.length} note={`${lcs.length} with responses`} />
       <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
       <StatCard
         label="Top LC"
-        value={top?.lc ?? 'N/A'}
+        value={top ? names.lc(top.lc) : 'N/A'}
         note={top && `${top.percent}% implemented, ${countsText(top)}`}
       />
-      <StatCard label="Portfolios" value={portfolios.length} note={`${active.length} with responses`} />
+      <StatCard label="Portfolios" value={shownPortfolios.length} note={`${active.length} with responses`} />
     </StatGrid>
   )
 }

@@ -7,6 +7,7 @@ import type { Respondent } from '../contract.ts'
 import { bandOf, countsText } from '../rules.ts'
 import { RespondentDetails } from './RespondentDetails.tsx'
 import styles from './results.module.css'
+import { useNames } from './use-names.ts'
 
 type RespondentCardProps = { respondent: Respondent; isOpen: boolean; showsPlace: boolean; onToggle: () => void }
 
@@ -14,6 +15,7 @@ export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: Res
   const { firstName, lastName, lc, portfolio, percent, userId } = respondent
   const name = `${firstName} ${lastName}`.trim() || 'Name not given'
   const id = useId()
+  const names = useNames()
   return (
     <article className={styles.person} aria-label={name}>
       <div className={styles.personRow}>
@@ -21,7 +23,7 @@ export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: Res
           <strong>{name}</strong>
           {showsPlace && (
             <span className={styles.small}>
-              {lc} · {portfolio}
+              {names.lc(lc)} · {names.portfolio(portfolio)}
             </span>
           )}
         </div>

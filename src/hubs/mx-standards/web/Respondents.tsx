@@ -10,6 +10,7 @@ import styles from './results.module.css'
 import { fileNameOf, respondentHead, respondentRow } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { allRespondents, useRespondents, type View } from './results-queries.ts'
+import { useNames } from './use-names.ts'
 
 const orders = [
   { value: 'name', label: 'By name' },
@@ -22,6 +23,8 @@ type RespondentsProps = { view: View; place: ResultsPlace; figure: Summary['whol
 
 export function Respondents({ view, place, figure }: RespondentsProps) {
   const { status, sort, page } = place
+  const names = useNames()
+  const { lc, portfolio } = view
   const query = useRespondents({ ...view, status, sort, page })
   const number = (n: number) => n.toLocaleString('en')
   return (
@@ -46,9 +49,9 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
             onChange={(event) => place.setSort(event.currentTarget.value)}
           />
           <CsvDownload
-            fileName={fileNameOf('mx-respondents', view.lc, view.portfolio, status)}
+            fileName={fileNameOf('mx-respondents', lc && names.lc(lc), portfolio && names.portfolio(portfolio), status)}
             head={respondentHead}
-            rows={async () => (await allRespondents({ ...view, status, sort })).map(respondentRow)}
+            rows={async () => (await allRespondents({ ...view, status, sort })).map(respondentRow(names))}
           />
         </div>
       </div>

@@ -6,7 +6,7 @@ import type { ChecklistState } from './use-checklist.ts'
 export function SaveState({ state }: { state: ChecklistState }) {
   return (
     <div className={styles.saveState}>
-      <p role="status" data-tone={state.hasFailed || state.conflict || state.tooLongIn ? 'middling' : undefined}>
+      <p role="status" data-tone={state.hasFailed || state.conflict || state.stop ? 'middling' : undefined}>
         {wordsFor(state)}
       </p>
       <Submitted state={state} />
@@ -14,9 +14,9 @@ export function SaveState({ state }: { state: ChecklistState }) {
   )
 }
 
-function wordsFor({ conflict, tooLongIn, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
+function wordsFor({ conflict, stop, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
   if (conflict) return 'Another device saved too: please choose.'
-  if (tooLongIn) return `Not saved: a text in ${tooLongIn} is too long. It is kept on this device.`
+  if (stop) return `Not saved: ${stop} It is kept on this device.`
   if (busy === 'auto') return 'Saving your changes...'
   if (isDirty && hasFailed) return 'Kept on this device. Not saved to the portal yet.'
   if (isDirty && isRestored) return 'Brought back what you had not saved here.'

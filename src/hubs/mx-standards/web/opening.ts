@@ -1,6 +1,7 @@
 // How does the form open when this device kept answers that the portal does not have? And what are the answers called
 // when two devices disagree?
 
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { readPath } from '#web/ui/form-path.ts'
 import { differencesOf, mergeOf, needsAnswer, type VersionedField } from '#web/ui/three-way.ts'
 import { type ChecklistForm, titleOf, withBlanks } from '../form.ts'
@@ -24,6 +25,18 @@ export const answerFields: readonly VersionedField<ChecklistForm>[] = [
   fieldOf('generalDetail', 'lcName', 'LC'),
   ...items.map(({ group, field, label }) => fieldOf(group, field, label)),
 ]
+
+/** The same with names instead of codes, for who has to choose. */
+export const fieldsToRead = (organisation: Organisation): readonly VersionedField<ChecklistForm>[] =>
+  answerFields.map((field) => {
+    if (field.label === 'LC') {
+      return { ...field, words: ({ generalDetail }) => committeeName(organisation, generalDetail.lcName) }
+    }
+    if (field.label === 'Portfolio') {
+      return { ...field, words: ({ generalDetail }) => portfolioName(organisation, generalDetail.portfolio) }
+    }
+    return field
+  })
 
 /** A form as the portal had it. */
 export type Known = { form: ChecklistForm; version: number }

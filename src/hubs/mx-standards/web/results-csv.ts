@@ -7,7 +7,7 @@ import { questions } from '../questions.ts'
 import { groupTitle } from '../rules.ts'
 
 /** A row of a comparison: an LC or a portfolio. */
-export type NamedFigure = Omit<LcFigure, 'lc'> & { name: string }
+export type NamedFigure = Omit<LcFigure, 'lc'> & { code: string; name: string }
 
 const groupHead = groupNames.map((group) => `${groupTitle(group)} %`)
 const countHead = ['Standards', 'Of standards', 'Links', 'Of links']
@@ -37,21 +37,25 @@ export const respondentHead = [
   'Submitted at',
   'Last saved at',
 ]
-export const respondentRow = (row: Respondent): CsvValue[] => [
-  row.firstName,
-  row.lastName,
-  row.lc,
-  row.portfolio,
-  row.status,
-  row.percent,
-  row.standards,
-  row.ofStandards,
-  row.links,
-  row.ofLinks,
-  ...row.groups,
-  row.submittedAt,
-  row.updatedAt,
-]
+type Names = { lc: (code: string) => string; portfolio: (code: string) => string }
+
+export const respondentRow =
+  (names: Names) =>
+  (row: Respondent): CsvValue[] => [
+    row.firstName,
+    row.lastName,
+    names.lc(row.lc),
+    names.portfolio(row.portfolio),
+    row.status,
+    row.percent,
+    row.standards,
+    row.ofStandards,
+    row.links,
+    row.ofLinks,
+    ...row.groups,
+    row.submittedAt,
+    row.updatedAt,
+  ]
 
 const byField = new Map(items.map((item) => [item.field, item]))
 

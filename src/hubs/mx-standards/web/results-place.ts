@@ -1,27 +1,32 @@
 // Which view of the results is open? LC, portfolio, list and open respondent live in the URL, so that each can be shared.
+import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
-import {
-  type RespondentSort,
-  type ResultLc,
-  type ResultPortfolio,
-  respondentSorts,
-  resultLcs,
-  resultPortfolios,
-} from '../contract.ts'
-import type { StatusFilter } from './results-queries.ts'
+import { useSession } from '#web/shell/session.ts'
+import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
+import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'
+import type { StatusFilter, View } from './results-queries.ts'
 
 const defaults = { lc: '', portfolio: '', who: '', status: '', sort: 'name', page: 1, by: 'percent' }
+
+/** In the address, for people whose results open at the own LC. No LC has this code, nor the next one a portfolio. */
+export const nationalTab = 'National'
+export const overallTab = 'overall'
 
 /** An address with a name that is not on a list opens the view above it. */
 const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value)
 
-/** A name as a tab's value: it becomes part of an id, which must not hold blanks. */
-export const tabValue = (name: string) => name.replace(/\W+/g, '-')
+const codesOf = (rows: readonly { code: string }[]) => [...rows.map(({ code }) => code), notGiven]
+
+/** A code as a tab's value: it becomes part of an id, which must not hold blanks. */
+export const tabValue = (code: string) => encodeURIComponent(code).replaceAll('%', '_')
 
 export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
-  const lc = oneOf(resultLcs, query.lc)
-  const portfolio = lc && oneOf(resultPortfolios, query.portfolio)
+  const organisation = useOrganisation()
+  const { me } = useSession()
+  const home = me ? ownLc(me.role, me.place, organisation) : undefined
+  const lc = query.lc ? oneOf(codesOf(lcsInResults(organisation)), query.lc) : home
+  const portfolio = lc && oneOf(codesOf(portfoliosInOrder(organisation)), query.portfolio)
   const status: StatusFilter = oneOf(['draft', 'submitted'] as const, query.status)
   const sort: RespondentSort = oneOf(respondentSorts, query.sort) ?? 'name'
   const atStart = { who: '', page: 1 }
@@ -34,8 +39,8 @@ export function useResultsPlace() {
     page: query.page,
     /** How LCs and portfolios are ordered when they are compared. */
     by: oneOf(['percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'percent',
-    open: (to: { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }) =>
-      setQuery({ ...atStart, lc: to.lc ?? '', portfolio: to.portfolio ?? '' }, { push: true }),
+    open: (to: View) =>
+      setQuery({ ...atStart, lc: to.lc ?? (home ? nationalTab : ''), portfolio: to.portfolio ?? '' }, { push: true }),
     toggle: (userId: string) => setQuery({ who: query.who === userId ? '' : userId }),
     setStatus: (next: string) => setQuery({ ...atStart, status: next }),
     setSort: (next: string) => setQuery({ ...atStart, sort: next }),

@@ -2,15 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { allPages, largestPage } from '#web/all-pages.ts'
 import { call } from '#web/call.ts'
-import {
-  mxStandardsContract,
-  type Respondent,
-  type RespondentSort,
-  type ResultLc,
-  type ResultPortfolio,
-} from '../contract.ts'
+import { mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
 
-export type View = { lc?: ResultLc | undefined; portfolio?: ResultPortfolio | undefined }
+/** Codes; without any, the whole country. */
+export type View = { lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
 export const useSummary = (view: View) =>

@@ -2,7 +2,10 @@
 // short pause; what another device saved meanwhile is added, and where both answered, the person chooses.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Organisation } from '#shared/organisation.ts'
+import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
+import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { newerOf } from '#web/ui/newer-of.ts'
 import { differencesOf, mergeOf, needsAnswer } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,8 +20,9 @@ import {
   withAnswer,
   withBlanks,
 } from '../form.ts'
+import { placeProblemsIn } from '../places.ts'
 import { isSameForm } from '../versions.ts'
-import { answerFields, type DeviceDraft, openingOf } from './opening.ts'
+import { answerFields, type DeviceDraft, fieldsToRead, openingOf } from './opening.ts'
 
 const toastMs = 3000
 const autosaveMs = 2000
@@ -34,10 +38,17 @@ const words: Record<Intent, { good: string; poor: string }> = {
 type Busy = Intent | 'auto' | null
 export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
 
-/** The title of the first step that has one. */
-function stepOf(longTexts: Record<string, string>): string | undefined {
+/** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
+export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)
+
+/** Why nothing can be saved: a text that is too long, or an LC or a portfolio that has closed since. */
+function stopOf(form: ChecklistForm, organisation: Organisation, saved: Checklist) {
+  const longTexts = longTextsIn(form)
+  const places = placeProblemsIn(form, organisation, keptOf(saved))
   const [path] = Object.keys(longTexts)
-  return path && titleOf(path.split('.')[0] as SectionName)
+  const [placeWords] = Object.values(places)
+  const words = path ? `a text in ${titleOf(path.split('.')[0] as SectionName)} is too long.` : placeWords
+  return { problems: { ...longTexts, ...places }, words }
 }
 
 /** What the answers here started from; an older draft knows its version only. */
@@ -49,6 +60,7 @@ const baseOf = (record: Checklist): Base => ({ form: withBlanks(record), version
 
 export function useChecklist(opened: Checklist) {
   const client = useQueryClient()
+  const organisation = useOrganisation()
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<ChecklistForm | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -61,16 +73,15 @@ export function useChecklist(opened: Checklist) {
   const savedForm = withBlanks(saved)
   const form = typed ?? savedForm
   const isDirty = typed !== null && !isSameForm(typed, savedForm)
-  const longTexts = longTextsIn(form)
-  const tooLong = stepOf(longTexts)
+  const { problems, words: stop } = stopOf(form, organisation, saved)
   // Until the person has chosen, a reload must find the same conflict again.
   const base = conflict?.base ?? baseOf(saved)
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
   const { kept, clear } = useDraft<DeviceDraft>('mx-standards', isDirty ? draft : null)
 
   // What the running requests must see: the newest of everything.
-  const now = useRef({ form, saved })
-  now.current = { form, saved }
+  const now = useRef({ form, saved, organisation })
+  now.current = { form, saved, organisation }
   const running = useRef<Promise<unknown>>(Promise.resolve())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this device kept when the form opened
@@ -120,9 +131,9 @@ export function useChecklist(opened: Checklist) {
   const send = useCallback(
     async (intent: Intent, isAuto: boolean): Promise<boolean> => {
       const sent = now.current.form
-      const tooLong = stepOf(longTextsIn(sent))
-      if (tooLong) {
-        if (!isAuto) toast.error(`Nothing was saved: a text in ${tooLong} is too long.`, { ms: toastMs })
+      const { words: stop } = stopOf(sent, now.current.organisation, now.current.saved)
+      if (stop) {
+        if (!isAuto) toast.error(`Nothing was saved: ${stop}`, { ms: toastMs })
         return false
       }
       setBusy(isAuto ? 'auto' : intent)
@@ -138,6 +149,8 @@ export function useChecklist(opened: Checklist) {
       } catch (error) {
         const theirs = newerOf<Checklist>(error, version)
         if (theirs) return meet(theirs, intent) ? await send(intent, isAuto) : false
+        // An LC or a portfolio closed a moment ago: the newest list says so at its field.
+        if (error instanceof Problem && error.fields) void client.invalidateQueries(organisationQuery)
         setFailed(true)
         if (!isAuto) toast.error(words[intent].poor, { ms: toastMs })
         return false
@@ -145,7 +158,7 @@ export function useChecklist(opened: Checklist) {
         setBusy(null)
       }
     },
-    [take, meet],
+    [client, take, meet],
   )
 
   /** One request after the other: each starts from the version that the one before brought. */
@@ -160,7 +173,7 @@ export function useChecklist(opened: Checklist) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
   useEffect(() => {
-    if (!isDirty || conflict || busy || tooLong) return
+    if (!isDirty || conflict || busy || stop) return
     const save = () => void queue('save', true)
     const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
     if (hasFailed) window.addEventListener('online', save)
@@ -168,7 +181,7 @@ export function useChecklist(opened: Checklist) {
       clearTimeout(timer)
       window.removeEventListener('online', save)
     }
-  }, [typed, isDirty, conflict, busy, tooLong, hasFailed, queue])
+  }, [typed, isDirty, conflict, busy, stop, hasFailed, queue])
 
   // An open tab follows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
@@ -192,16 +205,17 @@ export function useChecklist(opened: Checklist) {
     busy,
     isDirty,
     hasFailed,
-    /** What to say at each text that is too long, by its path; nothing is saved until it is shorter. */
-    longTexts,
-    tooLongIn: tooLong,
+    /** What to say at each field that is wrong, by its path; nothing is saved until it is right. */
+    problems,
+    /** The first of them as a sentence. */
+    stop,
     /** Comes back to a form that was begun before. */
     isReturning,
     /** Answers typed here before and never saved were found on this device. */
     isRestored,
     /** What VersionsNotice shows while the person chooses. */
     conflict: conflict && {
-      fields: answerFields,
+      fields: fieldsToRead(organisation),
       versions: { base: conflict.base.form, mine: form, theirs: withBlanks(conflict.theirs) },
       savedAt: conflict.theirs.updatedAt,
       onKeep: keep,

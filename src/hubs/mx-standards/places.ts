@@ -1,0 +1,77 @@
+// For which LC and portfolio does a checklist count? Any open one may be chosen, or none yet; results show those that have
+// rows, in the order of the specification's screens.
+import { leaders, may, national } from '#shared/access.ts'
+import {
+  codeProblem,
+  type FieldProblems,
+  inOrderOf,
+  isOpen,
+  type Organisation,
+  type Place,
+} from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
+import { notGiven, type Summary } from './contract.ts'
+import type { ChecklistForm, GeneralDetail } from './form.ts'
+
+/** Only orders: others follow as the organisation has them. The form lists LUMS first, the results list Multan first. */
+export const resultLcs = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki'],
+]
+const formLcs = ['LUMS', 'Multan', ...resultLcs.slice(2)]
+export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+const lcsOf = ({ committees }: Organisation) => committees.filter(({ kind }) => kind === 'lc')
+
+export const lcsInForm = (organisation: Organisation) => inOrderOf(formLcs, lcsOf(organisation))
+export const lcsInResults = (organisation: Organisation) => inOrderOf(resultLcs, lcsOf(organisation))
+export const portfoliosInOrder = ({ portfolios }: Organisation) => inOrderOf(usualPortfolios, portfolios)
+
+/** What is wrong with the chosen LC and portfolio, by path; not chosen yet is fine, and what was stored may stay. */
+export function placeProblemsIn(
+  { generalDetail: { lcName, portfolio } }: ChecklistForm,
+  organisation: Organisation,
+  stored?: { generalDetail: GeneralDetail },
+): FieldProblems {
+  const kept = stored?.generalDetail
+  const wrong: FieldProblems = {}
+  const lcWrong = lcName && codeProblem(lcsOf(organisation), lcName, kept?.lcName)
+  const portfolioWrong = portfolio && codeProblem(organisation.portfolios, portfolio, kept?.portfolio)
+  if (lcWrong) wrong['generalDetail.lcName'] = lcWrong
+  if (portfolioWrong) wrong['generalDetail.portfolio'] = portfolioWrong
+  return wrong
+}
+
+/** The part of a person's place that a new checklist may start with. */
+export function placeToStartWith({ committee, portfolio }: Place, organisation: Organisation) {
+  const openCode = (rows: readonly { code: string; closedOn: string | null }[], code: string | null) =>
+    rows.find((row) => row.code === code && isOpen(row))?.code ?? ''
+  return { lcName: openCode(lcsOf(organisation), committee), portfolio: openCode(organisation.portfolios, portfolio) }
+}
+
+/** Team leaders and LCVPs look at the own LC first, the national team at the country. Undefined: no such LC. */
+export function ownLc(role: Role, { committee }: Place, organisation: Organisation): string | undefined {
+  if (!may(role, { roles: leaders }) || may(role, { roles: national })) return undefined
+  return lcsOf(organisation).find(({ code }) => code === committee)?.code
+}
+
+/** Open ones, and closed ones that have rows or are looked at. */
+export const shownInResults = <Row extends { code: string; closedOn: string | null }>(
+  rows: readonly Row[],
+  withRows: readonly (string | undefined)[],
+): Row[] => rows.filter((row) => isOpen(row) || withRows.includes(row.code))
+
+/** Whoever has not chosen comes last. */
+export function orderedSummary(summary: Summary, organisation: Organisation): Summary {
+  const rankIn = (rows: readonly { code: string }[]) => {
+    const codes = rows.map(({ code }) => code)
+    return (code: string) => (code === notGiven ? codes.length : codes.indexOf(code))
+  }
+  const lcRank = rankIn(lcsInResults(organisation))
+  const portfolioRank = rankIn(portfoliosInOrder(organisation))
+  return {
+    ...summary,
+    lcs: summary.lcs.toSorted((a, b) => lcRank(a.lc) - lcRank(b.lc)),
+    portfolios: summary.portfolios.toSorted((a, b) => portfolioRank(a.portfolio) - portfolioRank(b.portfolio)),
+  }
+}
