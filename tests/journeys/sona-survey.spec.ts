@@ -109,3 +109,33 @@ test('on a phone a list of LCs replaces the tabs', async ({ page, signIn }) => {
   await axeInBothThemes(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('a new LC and a new portfolio are there at once; a closed LC stays to be read', async ({ browser }) => {
+  const portal = await openPortal()
+  const admin = await another(browser, portal, 'admin', 'Ayesha Khan')
+  const { page } = admin
+  await page.goto('/#/sona-survey?lc=IBA')
+  await box(page, 'oGV').click()
+  await expect(page.getByText(/^Ticked by Ayesha Khan, /)).toBeVisible()
+  const change = (method: 'post' | 'put', path: string, data: object) =>
+    page.request[method](`/api/organisation/${path}`, { data }).then((answer) => expect(answer.ok()).toBe(true))
+  await change('put', 'committees/IBA', { closedOn: '2026-01-31' })
+  await change('post', 'committees', { name: 'Quetta', kind: 'lc' })
+  await change('post', 'portfolios', { name: 'IM' })
+  await change('put', 'committees/Giki', { name: 'Topi' })
+
+  await page.reload()
+  await expect(page.getByText('IBA is closed, so its survey cannot be changed any more.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await look(page, 'sona-closed')
+  await axeInBothThemes(page)
+  await page.getByRole('tab', { name: 'Quetta' }).click()
+  await box(page, 'IM').click()
+  await expect(page.getByText('1 of 9 portfolios done, 11.11%')).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('row', { name: /^Topi/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^IBA \(closed\)/ })).toContainText('12.50%')
+  await look(page, 'sona-organisation')
+  await admin.close()
+  await portal.close()
+})
