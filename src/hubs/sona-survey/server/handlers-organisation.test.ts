@@ -109,3 +109,18 @@ it('a renamed LC or portfolio is the same one: codes are spoken, names are under
   await ask('DELETE', inSurvey(giki._id, 'BD'))
   expect((await ask('POST', inSurvey(giki._id), { portfolio: 'Sales' })).json.portfolios.at(-1)).toBe('BD')
 })
+
+it('loses nothing and adds nothing twice when portfolios, surveys and ticks change at the same moment', async () => {
+  const surveys = (await list()).filter(({ closed }) => !closed)
+  const answers = await Promise.all([
+    ...surveys.map(({ _id }) => ask('POST', inSurvey(_id), { portfolio: 'Alumni' })),
+    ask('POST', '/api/organisation/portfolios', { name: 'Alumni' }),
+    ask('POST', '/api/organisation/committees', { name: 'Gwadar', kind: 'lc' }),
+    ...surveys.map(({ _id }) => tick(_id, { iCX: true })),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  for (const { lc, portfolios, progress } of await list()) {
+    expect([lc, portfolios.filter((name) => name === 'Alumni')]).toEqual([lc, ['Alumni']])
+    expect([lc, progress.iCX]).toEqual([lc, lc !== 'Gwadar'])
+  }
+})
