@@ -66,6 +66,7 @@ test('a Team Leader reports, corrects it, meets a faster colleague, and sees the
   troubles.allow(/status of 409/)
   await signIn(page, 'tl', { displayName: 'Ayesha Khan' })
   const colleague = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
+  await portal.db.updateTable('user').set({ committee: 'LUMS' }).where('id', '=', colleague.uid).execute()
   await page.goto('/#/mx-funnel-form')
   await choose(page, 'LC', 'LUMS')
   await choose(page, 'Term', 'Mid Term')
@@ -234,7 +235,7 @@ test.describe('the country', () => {
 
   test('says when it cannot be loaded, and tries again', async ({ page, troubles }) => {
     troubles.allow(/status of 500/)
-    await enter(page, country.url, await country.signInAs('lcvp'))
+    await enter(page, country.url, await country.signInAs('mcvp'))
     await page.route('**/api/mxfunnel/summary', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(`${country.url}/#/mx-funnel`)
     await expect(page.getByText('Failed to load data')).toBeVisible()

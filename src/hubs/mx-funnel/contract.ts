@@ -1,20 +1,17 @@
 // What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import {
   customRoleChoice,
-  forcedFor,
-  funnelCommittees,
-  funnelPortfolios,
   longestRole,
-  needsPortfolio,
-  portfolioMissing,
   roleTooLong,
   type Stage,
   stages,
   terms,
-  type Where,
+  whoMayChange,
+  whoMayRestore,
 } from './rules.ts'
 
 /** Fits a column of 32 bits; sums have 64 and stay exact over millions of reports. */
@@ -30,9 +27,7 @@ export const metricsShape = z.object(byStage(metricShape))
 // Sums outgrow what one report may say.
 const summedShape = z.object(byStage(z.int()))
 
-const lcShape = z.enum(funnelCommittees, 'Choose an LC.')
 const termShape = z.enum(terms, 'Choose a term.')
-const portfolioShape = z.enum(funnelPortfolios, portfolioMissing)
 const roleShape = z.string('Choose a role.').check(
   z.trim(),
   z.minLength(1, 'Choose a role.'),
@@ -40,56 +35,28 @@ const roleShape = z.string('Choose a role.').check(
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 
-type Draft = { lc?: unknown; term?: unknown; role?: unknown; portfolio?: unknown }
-// Also while another field is wrong: a person hears everything at once. What is no record has no fields to speak of.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
-const isForced = (draft: Draft) => forcedFor(textOf(draft.lc)) !== null
-const whereOf = ({ lc, term, role }: Draft): Where => ({ lc: textOf(lc), term: textOf(term), role: textOf(role) })
-
-/** What a report says. The MC gives no term and role: they are forced. An empty portfolio is none. */
+/** What a report says; whether that is a report says `reportProblems`. The MC's term and role are forced. */
 const reportFields = {
-  lc: lcShape,
+  lc: codeShape,
   term: z.optional(termShape),
   role: z.optional(roleShape),
-  portfolio: z.optional(z.nullable(z.union([portfolioShape, z.literal('')], 'Choose a portfolio of the list.'))),
+  /** An empty one is none. */
+  portfolio: z.optional(z.nullable(codeShape)),
   metrics: metricsShape,
 }
-const reportChecks = [
-  z.refine<Draft>((draft) => isForced(draft) || isGiven(draft.term), {
-    path: ['term'],
-    message: 'Choose a term.',
-    ...always,
-  }),
-  z.refine<Draft>((draft) => isForced(draft) || isGiven(draft.role), {
-    path: ['role'],
-    message: 'Choose a role.',
-    ...always,
-  }),
-  z.refine<Draft>((draft) => !needsPortfolio(whereOf(draft)) || isGiven(draft.portfolio), {
-    path: ['portfolio'],
-    message: portfolioMissing,
-    ...always,
-  }),
-] as const
 
-export const submitShape = z
-  .object({
-    ...reportFields,
-    /** Made once per filled form: sending it again answers the first record. */
-    submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
-  })
-  .check(...reportChecks)
+export const submitShape = z.object({
+  ...reportFields,
+  /** Made once per filled form: sending it again answers the first record. */
+  submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+})
 
 /** The full record as edited; what only the server decides (who, when) may come along and is not read. */
-export const updateShape = z
-  .object({
-    ...reportFields,
-    /** The version that was edited; an older one than the stored is refused with 409. */
-    version: z.optional(z.int()),
-  })
-  .check(...reportChecks)
+export const updateShape = z.object({
+  ...reportFields,
+  /** The version that was edited; an older one than the stored is refused with 409. */
+  version: z.optional(z.int()),
+})
 
 const personShape = z.object({ uid: z.string(), name: z.string(), email: z.string() })
 
@@ -146,13 +113,13 @@ export type Change = z.infer<typeof changeShape>
 
 const idParams = z.object({ id: z.string() })
 
-/** `portfolio=none` asks for reports without one. */
+/** `portfolio=none` asks for reports without one; what nobody reported, also an unknown code, is an empty list. */
 export const noPortfolio = 'none'
 const filterFields = {
-  lc: z.optional(lcShape),
+  lc: z.optional(codeShape),
   term: z.optional(termShape),
   role: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRole))),
-  portfolio: z.optional(z.enum([...funnelPortfolios, noPortfolio], 'Choose a portfolio of the list.')),
+  portfolio: z.optional(codeShape),
 }
 export type Filter = z.infer<z.ZodMiniObject<typeof filterFields>>
 
@@ -210,7 +177,7 @@ export const mxFunnelContract = {
   update: {
     method: 'PUT',
     path: '/api/mxfunnel/:id',
-    summary: 'Change a report: its submitter, or a role that may change any',
+    summary: `Change a report: ${whoMayChange}; to another LC only who may change it there too`,
     access: { screens: either },
     params: idParams,
     body: updateShape,
@@ -219,7 +186,7 @@ export const mxFunnelContract = {
   remove: {
     method: 'DELETE',
     path: '/api/mxfunnel/:id',
-    summary: 'Delete a report: its submitter, or a role that may change any',
+    summary: `Delete a report: ${whoMayChange}`,
     access: { screens: results },
     params: idParams,
     /** The version that was seen; when somebody changed the report since, nothing is deleted. */
@@ -229,7 +196,7 @@ export const mxFunnelContract = {
   restore: {
     method: 'POST',
     path: '/api/mxfunnel/:id/restore',
-    summary: 'Undo a delete within a day: who deleted it, or a role that may change any',
+    summary: `Undo a delete within a day: ${whoMayRestore}`,
     access: { screens: results },
     params: idParams,
     answer: entryShape,

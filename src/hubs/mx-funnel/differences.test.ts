@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { differences } from './differences.ts'
 import { type Metrics, stages } from './rules.ts'
 
@@ -7,10 +8,10 @@ const said = { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'BD', me
 
 it('names each changed field with both texts', () => {
   const later = { ...said, term: 'short', portfolio: null, metrics: { ...metrics, Alumni: 1200 } }
-  expect(differences(said, later)).toEqual([
+  expect(differences(said, later, newOrganisation())).toEqual([
     { name: 'Term', from: 'Mid Term', to: 'Short Term' },
     { name: 'Portfolio', from: 'BD', to: 'none' },
     { name: 'Alumni', from: '5', to: '1,200' },
   ])
-  expect(differences(said, said)).toEqual([])
+  expect(differences(said, said, newOrganisation())).toEqual([])
 })

@@ -1,23 +1,24 @@
 // What differs between two versions of a report? Field by field, in words a person reads.
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { Said } from './contract.ts'
 import { stages, type Term, termNames } from './rules.ts'
 
 export type Difference = { name: string; from: string; to: string }
 
 /** A report as lines of name and text, always in the same order. */
-function linesOf({ lc, term, role, portfolio, metrics }: Said): [string, string][] {
+function linesOf({ lc, term, role, portfolio, metrics }: Said, organisation: Organisation): [string, string][] {
   return [
-    ['LC', lc],
+    ['LC', committeeName(organisation, lc)],
     ['Term', termNames[term as Term] ?? term],
     ['Role', role],
-    ['Portfolio', portfolio ?? 'none'],
+    ['Portfolio', portfolio === null ? 'none' : portfolioName(organisation, portfolio)],
     ...stages.map((stage): [string, string] => [stage, metrics[stage].toLocaleString()]),
   ]
 }
 
-export function differences(before: Said, after: Said): Difference[] {
-  const later = linesOf(after)
-  return linesOf(before).flatMap(([name, from], i) => {
+export function differences(before: Said, after: Said, organisation: Organisation): Difference[] {
+  const later = linesOf(after, organisation)
+  return linesOf(before, organisation).flatMap(([name, from], i) => {
     const to = later[i]?.[1] ?? ''
     return from === to ? [] : [{ name, from, to }]
   })

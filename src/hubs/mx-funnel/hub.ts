@@ -1,9 +1,11 @@
 // What is the MX funnel's own?
-import { leaders, vicePresidents } from '#shared/access.ts'
+import { leaders, national, vicePresidents } from '#shared/access.ts'
 import type { Audited, HubFacts } from '#shared/hub-facts.ts'
 
 export const actions = {
-  editAnyFunnelEntry: { roles: vicePresidents },
+  editAnyFunnelEntry: { roles: national },
+  /** Which LC is one's own says the place. */
+  editFunnelOfOwnLc: { roles: vicePresidents },
 }
 
 /** A report has no title: where it is from and whom it counts. */

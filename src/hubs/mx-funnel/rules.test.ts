@@ -1,14 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isOpen, type Organisation } from '#shared/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import { submitShape } from './contract.ts'
 import {
+  committeesOf,
   customRoleChoice,
   customRoles,
   forcedFor,
   formGroups,
-  funnelCommittees,
-  funnelPortfolios,
+  homeOf,
+  mayChange,
+  mayRestore,
   needsPortfolio,
+  portfoliosOf,
+  reportProblems,
   resultGroups,
   rolesOfTerm,
   settle,
@@ -19,17 +25,25 @@ import {
 } from './rules.ts'
 
 const metrics = Object.fromEntries(stages.map((stage, i) => [stage, 90 - i * 10]))
-const problemsOf = (draft: object) => {
+const organisation = newOrganisation()
+const problemsOf = (draft: {
+  lc: string
+  term?: string
+  role?: string
+  portfolio?: string | null
+  metrics?: object
+}) => {
   const { error } = submitShape.safeParse({ metrics, ...draft })
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  const ofShape = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+  return { ...reportProblems(draft as Parameters<typeof settle>[0], organisation), ...Object.fromEntries(ofShape) }
 }
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 describe('the choices', () => {
   it('are those of the organisation', () => {
-    expect(funnelCommittees).toHaveLength(12)
-    expect(funnelCommittees).toContain('MC')
-    expect(funnelPortfolios).toHaveLength(9)
-    expect(funnelPortfolios).toContain('BD & EwA')
+    expect(namesOf(committeesOf(organisation))).toEqual(namesOf(organisation.committees))
+    expect(committeesOf(organisation)).toHaveLength(12)
+    expect(namesOf(portfoliosOf(organisation))).toEqual([...namesOf(organisation.portfolios), 'BD & EwA'])
     expect(rolesOfTerm).toEqual({
       short: ['Task Force', 'Organizing Committee', 'Recruitment Task Force'],
       mid: ['Team Leader', 'National Support Team', 'Recruitment Task Force'],
@@ -48,9 +62,9 @@ describe('the choices', () => {
 
 describe('a report', () => {
   it('of the MC is mid term and NST, whatever it says', () => {
-    expect(forcedFor('MC')).toEqual({ term: 'mid', role: 'NST' })
-    expect(forcedFor('LUMS')).toBeNull()
-    expect(settle({ lc: 'MC', term: 'long', role: 'EB', portfolio: 'BD' })).toEqual({
+    expect(forcedFor('MC', organisation)).toEqual({ term: 'mid', role: 'NST' })
+    expect(forcedFor('LUMS', organisation)).toBeNull()
+    expect(settle({ lc: 'MC', term: 'long', role: 'EB', portfolio: 'BD' }, organisation)).toEqual({
       lc: 'MC',
       term: 'mid',
       role: 'NST',
@@ -68,9 +82,9 @@ describe('a report', () => {
     ['LUMS', 'long', 'EB', false],
     ['LUMS', 'mid', 'Buddy', false],
   ])('of %s, %s, %s needs a portfolio: %s', (lc, term, role, isNeeded) => {
-    expect(needsPortfolio({ lc, term, role })).toBe(isNeeded)
+    expect(needsPortfolio({ lc, term, role }, organisation)).toBe(isNeeded)
     for (const nothing of [undefined, null, '']) {
-      expect(problemsOf({ lc, term, role, portfolio: nothing })).toEqual(
+      expect(problemsOf({ lc, term, role, portfolio: nothing as null })).toEqual(
         isNeeded ? { portfolio: 'Portfolio is required.' } : {},
       )
     }
@@ -79,7 +93,7 @@ describe('a report', () => {
 
   it('names everything that is wrong at once', () => {
     expect(problemsOf({ lc: 'Paris', metrics: { ...metrics, Leads: -1, Alumni: 2_000_000_000 } })).toEqual({
-      lc: 'Choose an LC.',
+      lc: 'Please choose one from the list.',
       term: 'Choose a term.',
       role: 'Choose a role.',
       'metrics.Leads': 'Use a whole number of 0 or more.',
@@ -89,7 +103,7 @@ describe('a report', () => {
   })
 
   it('stores a custom role as it is typed, and a known one in its own spelling', () => {
-    expect(settle({ lc: 'IBA', term: 'short', role: '  Alumni   Desk ' }).role).toBe('Alumni Desk')
+    expect(settle({ lc: 'IBA', term: 'short', role: '  Alumni   Desk ' }, organisation).role).toBe('Alumni Desk')
     expect(tidyRole('eb')).toBe('EB')
     expect(sumRoleOf('Alumni Desk')).toBe(customRoles)
     expect(sumRoleOf('National Support Team')).toBe('National Support Team')
@@ -112,5 +126,60 @@ describe('a stage larger than the one before', () => {
         expect(stagesThatGrow(Object.fromEntries(stages.map((stage, i) => [stage, counts[i]])))).toEqual([])
       }),
     )
+  })
+})
+
+describe('a changed organisation', () => {
+  const changed: Organisation = {
+    committees: [
+      ...organisation.committees.map((row) => (row.code === 'IBA' ? { ...row, closedOn: '2026-01-01' } : row)),
+      committeeOf('Quetta', { name: 'Quetta City' }),
+    ],
+    portfolios: [{ code: 'Quality', name: 'Quality', order: 0, closedOn: null }, ...organisation.portfolios],
+  }
+  const report = { term: 'long', role: 'EB' } as const
+
+  it('is followed, new ones after those that the screen knows', () => {
+    expect(namesOf(committeesOf(changed)).slice(-2)).toEqual(['MC', 'Quetta City'])
+    expect(namesOf(portfoliosOf(changed)).slice(-2)).toEqual(['BD & EwA', 'Quality'])
+    expect(committeesOf(changed).find(({ code }) => code === 'IBA')).not.toSatisfy(isOpen)
+  })
+
+  it('takes its codes, refuses closed ones, and leaves what a report already has', () => {
+    expect(reportProblems({ ...report, lc: 'Quetta', portfolio: 'Quality' }, changed)).toEqual({})
+    expect(reportProblems({ ...report, lc: 'Quetta City' }, changed)).toEqual({
+      lc: 'Please choose one from the list.',
+    })
+    expect(reportProblems({ ...report, lc: 'IBA' }, changed)).toEqual({ lc: 'IBA is closed. Please choose another.' })
+    expect(reportProblems({ ...report, lc: 'IBA' }, changed, { lc: 'IBA', portfolio: null })).toEqual({})
+    expect(reportProblems({ ...report, lc: '' }, changed)).toEqual({ lc: 'Choose an LC.' })
+  })
+})
+
+describe('who may change a report', () => {
+  const report = { lc: 'Lahore', submittedBy: { uid: 'sara' } }
+  const place = (committee: string | null) => ({ committee, portfolio: null })
+  const lahore = { uid: 'bilal', role: 'lcvp', place: place('Lahore') } as const
+
+  it.each([
+    ['its submitter', { uid: 'sara', role: 'tl', place: place(null) } as const, true],
+    ['another Team Leader of the LC', { uid: 'omar', role: 'tl', place: place('Lahore') } as const, false],
+    ['the LCVP of the LC', lahore, true],
+    ['the LCVP of another LC', { ...lahore, place: place('Karachi') }, false],
+    ['an LCVP without a place', { ...lahore, place: place(null) }, false],
+    ['an MCVP', { uid: 'hina', role: 'mcvp', place: place(null) } as const, true],
+    ['an admin', { uid: 'ali', role: 'admin', place: place(null) } as const, true],
+  ])('%s: %o', (_, person, isAllowed) => {
+    expect(mayChange(report, person)).toBe(isAllowed)
+    const isSubmitter = person.uid === 'sara'
+    expect(mayRestore(report, 'sara', person)).toBe(isAllowed)
+    // What somebody else deleted, the submitter does not bring back.
+    expect(mayRestore(report, 'bilal', person)).toBe(isAllowed && !isSubmitter)
+  })
+
+  it('and at which LC results open', () => {
+    expect(homeOf(lahore)).toBe('Lahore')
+    expect(homeOf({ ...lahore, role: 'tl' })).toBe('Lahore')
+    expect(homeOf({ ...lahore, role: 'mcvp' })).toBeNull()
   })
 })

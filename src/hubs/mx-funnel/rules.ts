@@ -1,6 +1,16 @@
-// Which choices has a funnel report, and what must it say? Committees, terms, roles per term, portfolios, stages.
-import { localCommittees, memberCommittee } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
+// Which choices has a funnel report, what must it say, and who may change it? Committees, terms, roles per term,
+// portfolios, stages.
+import { may } from '#shared/access.ts'
+import {
+  codeProblem,
+  type FieldProblems,
+  inOrderOf,
+  nationalCommittee,
+  type Organisation,
+  type Place,
+} from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
+import { actions } from './hub.ts'
 
 export const stages = [
   'Leads',
@@ -27,11 +37,24 @@ const groupsWith = (middle: string): readonly StageGroup[] => [
 export const resultGroups = groupsWith('Selection')
 export const formGroups = groupsWith('Conversion')
 
-export const funnelCommittees = [...localCommittees, memberCommittee] as const
-export type FunnelCommittee = (typeof funnelCommittees)[number]
+/** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
+export const funnelCommittees: readonly string[] = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki', 'MC'],
+]
+/** The funnel's own, beside the organisation's: some teams do both. */
+const ownPortfolio = { code: 'BD & EwA', name: 'BD & EwA', closedOn: null }
+export const funnelPortfolios: readonly string[] = [
+  ...['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL'],
+  ownPortfolio.code,
+]
 
-export const funnelPortfolios = [...portfolios, 'BD & EwA'] as const
-export type FunnelPortfolio = (typeof funnelPortfolios)[number]
+/** The choices of an LC and of a portfolio, closed ones included. */
+export const committeesOf = ({ committees }: Organisation) => inOrderOf(funnelCommittees, committees)
+export function portfoliosOf({ portfolios }: Organisation): { code: string; name: string; closedOn: string | null }[] {
+  const isThere = portfolios.some(({ code }) => code === ownPortfolio.code)
+  return inOrderOf(funnelPortfolios, isThere ? portfolios : [...portfolios, ownPortfolio])
+}
 
 export const terms = ['short', 'mid', 'long'] as const
 export type Term = (typeof terms)[number]
@@ -67,14 +90,14 @@ export function tidyRole(role: string): string {
 
 export type Where = { lc: string; term: string; role: string }
 
-/** MC reports are always mid term and NST. */
-export const forcedFor = (lc: string): { term: Term; role: string } | null =>
-  lc === memberCommittee ? { term: 'mid', role: supportTeam } : null
+/** Reports of the national body are always mid term and NST. */
+export const forcedFor = (lc: string, organisation: Organisation): { term: Term; role: string } | null =>
+  lc === nationalCommittee(organisation) ? { term: 'mid', role: supportTeam } : null
 
-export const needsPortfolio = ({ lc, term, role }: Where) =>
-  lc === memberCommittee || (term === 'mid' && tidyRole(role) === teamLeader)
+export const needsPortfolio = ({ lc, term, role }: Where, organisation: Organisation) =>
+  lc === nationalCommittee(organisation) || (term === 'mid' && tidyRole(role) === teamLeader)
 
-export const portfolioMissing = 'Portfolio is required.'
+const portfolioMissing = 'Portfolio is required.'
 
 /** Stages that are larger than the one before: worth a second look, never a refusal. */
 export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; before: Stage }[] =>
@@ -83,9 +106,25 @@ export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; befor
     return before && (metrics[stage] ?? 0) > (metrics[before] ?? 0) ? [{ stage, before }] : []
   })
 
-/** The same question for the server's refusal and for the buttons: whose entry is it, or may they change any? */
-export const mayChange = (entry: { submittedBy: { uid: string } }, uid: string | undefined, mayChangeAny: boolean) =>
-  mayChangeAny || entry.submittedBy.uid === uid
+type Person = { uid: string; role: Role; place: Place }
+type Owned = { lc: string; submittedBy: { uid: string } }
+
+/** The national team looks after every report, an LCVP after those of the own LC. */
+const looksAfter = ({ lc }: Owned, { role, place }: Person) =>
+  may(role, actions.editAnyFunnelEntry) || (may(role, actions.editFunnelOfOwnLc) && place.committee === lc)
+
+/** The same question for the server's refusal and for the buttons. */
+export const mayChange = (report: Owned, person: Person) =>
+  report.submittedBy.uid === person.uid || looksAfter(report, person)
+export const whoMayChange = 'its submitter, the LCVP of its LC, MCVP and Admin'
+
+/** Who submitted and deleted it may have second thoughts; what an LCVP deleted, the submitter does not bring back. */
+export const mayRestore = (report: Owned, deletedBy: string | null, person: Person) =>
+  looksAfter(report, person) || (report.submittedBy.uid === person.uid && deletedBy === person.uid)
+export const whoMayRestore = 'its submitter who deleted it, the LCVP of its LC, MCVP and Admin'
+
+/** The LC at which somebody's results open: the national team begins with the country. */
+export const homeOf = ({ role, place }: Person) => (may(role, actions.editAnyFunnelEntry) ? null : place.committee)
 
 /** How long a delete can be undone. The row and its history stay afterwards, too. */
 export const undoHours = 24
@@ -96,9 +135,37 @@ export type Draft = Omit<Where, 'term' | 'role'> & {
   portfolio?: string | null | undefined
 }
 
-/** A report as it is stored: MC's term and role forced, the role in one spelling, an empty portfolio as none. */
-export function settle(draft: Draft): { lc: string; term: Term; role: string; portfolio: string | null } {
+/** What is wrong with a draft, by its fields; an edited report may keep a code that has closed meanwhile. */
+export function reportProblems(
+  draft: Draft,
+  organisation: Organisation,
+  kept?: { lc: string; portfolio: string | null },
+): FieldProblems {
+  const { lc, term, role = '', portfolio } = draft
+  const isFree = forcedFor(lc, organisation) === null
+  const isMissing = !portfolio && needsPortfolio({ lc, term: term ?? '', role }, organisation)
+  const found = {
+    lc: lc ? codeProblem(organisation.committees, lc, kept?.lc) : 'Choose an LC.',
+    term: isFree && !term ? 'Choose a term.' : undefined,
+    role: isFree && !role.trim() ? 'Choose a role.' : undefined,
+    portfolio: portfolio
+      ? codeProblem(portfoliosOf(organisation), portfolio, kept?.portfolio)
+      : isMissing
+        ? portfolioMissing
+        : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined))
+}
+
+/** A report as it is stored: the MC's term and role forced, the role in one spelling, an empty portfolio as none. */
+export function settle(
+  draft: Draft,
+  organisation: Organisation,
+): { lc: string; term: Term; role: string; portfolio: string | null } {
   const { lc, portfolio } = draft
-  const { term, role } = forcedFor(lc) ?? { term: draft.term ?? 'short', role: tidyRole(draft.role ?? '') }
+  const { term, role } = forcedFor(lc, organisation) ?? {
+    term: draft.term ?? 'short',
+    role: tidyRole(draft.role ?? ''),
+  }
   return { lc, term, role, portfolio: portfolio || null }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { funnelCommittees, funnelPortfolios, type Metrics, stages, terms } from './rules.ts'
 import {
   addMetrics,
@@ -75,8 +76,8 @@ describe('for any reports', () => {
   it('the committees sum to the national sum', () => {
     fc.assert(
       fc.property(fc.array(anySum, { maxLength: 60 }), (all) => {
-        const parts = totalsPerCommittee(all, nationalFilter)
-        expect(parts.map(({ lc }) => lc)).toEqual([...funnelCommittees])
+        const parts = totalsPerCommittee(newOrganisation().committees, all, nationalFilter)
+        expect(parts.map(({ code }) => code)).toEqual([...funnelCommittees])
         const together = parts.reduce((total, part) => addMetrics(total, part.metrics), noMetrics())
         expect(together).toEqual(totalOf(all, nationalFilter).metrics)
       }),

@@ -1,6 +1,6 @@
 // What do many reports say together? Sums per committee, term, role and portfolio, folded into the view somebody opens.
 import { rateOf, type StageRates, stageRates } from './rates.ts'
-import { type FunnelCommittee, funnelCommittees, type Metrics, type Stage, stages } from './rules.ts'
+import { type Metrics, type Stage, stages } from './rules.ts'
 
 export type Sum = {
   lc: string
@@ -38,11 +38,14 @@ export const totalOf = (sums: readonly Sum[], filter: SumFilter = {}): Total =>
 /** Mid-term submissions only, of every committee (spec). */
 export const nationalFilter = { term: 'mid' } as const satisfies SumFilter
 
-export type CommitteeTotal = Total & { lc: FunnelCommittee }
+export type CommitteeTotal = Total & { code: string; name: string }
 
-/** Every committee, also those that reported nothing: an empty row says who is missing. */
-export const totalsPerCommittee = (sums: readonly Sum[], filter: SumFilter = {}): CommitteeTotal[] =>
-  funnelCommittees.map((lc) => ({ lc, ...totalOf(sums, { ...filter, lc }) }))
+/** Every given committee, also those that reported nothing: an empty row says who is missing. */
+export const totalsPerCommittee = <Row extends { code: string; name: string }>(
+  committees: readonly Row[],
+  sums: readonly Sum[],
+  filter: SumFilter = {},
+): (Row & Total)[] => committees.map((row) => ({ ...row, ...totalOf(sums, { ...filter, lc: row.code }) }))
 
 /** The counts of the banner. */
 export const countsOf = ({ sums, portfolios }: { sums: readonly Sum[]; portfolios: readonly string[] }) => ({

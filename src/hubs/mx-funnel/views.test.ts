@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import { funnelCommittees } from './rules.ts'
 import { noMetrics } from './sums.ts'
-import { committeeTabs, tabsOf, viewOf } from './views.ts'
+import { type Asked, committeeTabs, portfolioTabs, tabsOf, viewOf as viewIn } from './views.ts'
+
+const organisation = newOrganisation()
+const viewOf = (asked: Asked, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
+const sumOf = (lc: string, portfolio: string | null = null) => ({
+  ...{ lc, portfolio, term: 'mid', role: 'Team Leader', entries: 1, metrics: noMetrics() },
+})
+const labelsOf = (tabs: { label: string }[]) => tabs.map(({ label }) => label)
 
 const asked = (lc: string, view = '', portfolio = '') => ({ lc, view, portfolio })
 
 describe('the tabs', () => {
   it('are the national summary and one per committee', () => {
-    expect(committeeTabs.map(({ label }) => label)).toEqual(['National Summary', ...funnelCommittees])
+    expect(labelsOf(committeeTabs(organisation, []))).toEqual(['National Summary', ...funnelCommittees])
   })
 
   it('of the MC end with its NST, of the others with their Team Leaders', () => {
     const first = ['Overall Summary', 'Short Term', 'Mid Term', 'Long Term']
-    expect(tabsOf('MC').map(({ label }) => label)).toEqual([...first, 'Mid Term - NST'])
-    expect(tabsOf('LUMS').map(({ label }) => label)).toEqual([...first, 'Mid Term - Team Leaders'])
+    expect(tabsOf('MC', organisation).map(({ label }) => label)).toEqual([...first, 'Mid Term - NST'])
+    expect(tabsOf('LUMS', organisation).map(({ label }) => label)).toEqual([...first, 'Mid Term - Team Leaders'])
   })
 })
 
@@ -49,5 +57,43 @@ describe('a view', () => {
     const sum = { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'oGT', entries: 1, metrics: noMetrics() }
     expect(viewOf(asked('LUMS', 'leaders'), [sum]).portfolio).toBe('oGT')
     expect(viewOf(asked('IBA', 'leaders'), [sum]).portfolio).toBe('MKT & PR')
+  })
+})
+
+describe('after committees came and went', () => {
+  const closed = { closedOn: '2026-01-01' }
+  const changed = {
+    committees: [
+      ...organisation.committees.map((row) => {
+        if (row.code === 'IBA' || row.code === 'NUST') return { ...row, ...closed }
+        return row.code === 'Giki' ? { ...row, name: 'Topi' } : row
+      }),
+      committeeOf('Quetta'),
+    ],
+    portfolios: organisation.portfolios.map((row) => (row.code === 'oGT' ? { ...row, ...closed } : row)),
+  }
+
+  it('new ones have a tab, closed ones while they have rows, renamed ones their name, unheard ones their code', () => {
+    const labels = labelsOf(committeeTabs(changed, [sumOf('IBA'), sumOf('Gwadar')]))
+    expect(labels).toEqual([
+      ...['National Summary', 'Multan', 'LUMS', 'IBA', 'Islamabad', 'South Karachi', 'Karachi', 'Hyderabad'],
+      ...['Lahore', 'Faisalabad', 'Topi', 'MC', 'Quetta', 'Gwadar'],
+    ])
+    expect(viewIn(asked('Giki', 'long'), [], changed)).toMatchObject({ lc: 'Giki', title: 'Topi: Long Term' })
+    expect(viewIn(asked('IBA'), [], changed).lc).toBeNull()
+  })
+
+  it('closed portfolios stay where they have rows', () => {
+    const sums = [sumOf('LUMS', 'oGT')]
+    expect(labelsOf(portfolioTabs(changed, sums, 'LUMS'))).toContain('oGT')
+    expect(labelsOf(portfolioTabs(changed, sums, 'Multan'))).not.toContain('oGT')
+    expect(viewIn(asked('LUMS', 'leaders'), sums, changed).portfolio).toBe('oGT')
+  })
+
+  it('results open at the own LC when the address names none; the country is said in the address', () => {
+    expect(viewIn(asked(''), [], changed, 'Quetta').lc).toBe('Quetta')
+    expect(viewIn(asked('Lahore'), [], changed, 'Quetta').lc).toBe('Lahore')
+    expect(viewIn(asked('national'), [], changed, 'Quetta').lc).toBeNull()
+    expect(viewIn(asked(''), [], changed, 'IBA').lc).toBeNull()
   })
 })

@@ -1,36 +1,61 @@
 // Which view of the results does an address open? Committee, sub-tab and portfolio, with the filter they stand for.
-import { memberCommittee } from '#shared/committees.ts'
-import {
-  type FunnelCommittee,
-  type FunnelPortfolio,
-  funnelCommittees,
-  funnelPortfolios,
-  supportTeam,
-  type Term,
-  teamLeader,
-  termNames,
-  terms,
-} from './rules.ts'
+import { isOpen, nationalCommittee, type Organisation } from '#shared/organisation.ts'
+import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from './rules.ts'
 import { nationalFilter, type Sum, totalOf } from './sums.ts'
 
 export type Tab = { value: string; label: string }
-export type ViewFilter = { lc?: FunnelCommittee; term?: Term; role?: string; portfolio?: FunnelPortfolio }
-/** What the address says; anything unknown reads as the first choice. */
+export type ViewFilter = { lc?: string; term?: Term; role?: string; portfolio?: string }
+/** What the address says; anything unknown reads as the first choice. Without an LC, results open at the own one. */
 export type Asked = { lc: string; view: string; portfolio: string }
 
 export type View = {
   /** null is the national summary. */
-  lc: FunnelCommittee | null
+  lc: string | null
+  /** What people read for it. */
+  name: string
   tab: string
   /** Only in the views that are cut by portfolio. */
-  portfolio: FunnelPortfolio | null
+  portfolio: string | null
   filter: ViewFilter
   title: string
   emptyText: string
 }
 
 export const nationalTab: Tab = { value: 'national', label: 'National Summary' }
-export const committeeTabs: Tab[] = [nationalTab, ...funnelCommittees.map((lc) => ({ value: lc, label: lc }))]
+
+type Named = { code: string; name: string; closedOn: string | null }
+
+/** The open ones, closed ones that have rows, and rows of one that this page has not heard of yet. */
+function shownOf(rows: readonly Named[], reported: readonly (string | null)[]): Named[] {
+  const codes = new Set(reported.filter((code) => code !== null))
+  const known = new Set(rows.map(({ code }) => code))
+  const strangers = [...codes].filter((code) => !known.has(code))
+  return [
+    ...rows.filter((row) => isOpen(row) || codes.has(row.code)),
+    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
+  ]
+}
+
+export const shownCommittees = (organisation: Organisation, sums: readonly Sum[]) =>
+  shownOf(
+    committeesOf(organisation),
+    sums.map(({ lc }) => lc),
+  )
+
+const shownPortfolios = (organisation: Organisation, sums: readonly Sum[], lc: string) =>
+  shownOf(
+    portfoliosOf(organisation),
+    sums.filter((sum) => sum.lc === lc).map(({ portfolio }) => portfolio),
+  )
+
+const tabOf = ({ code, name }: Named): Tab => ({ value: code, label: name })
+
+export const committeeTabs = (organisation: Organisation, sums: readonly Sum[]): Tab[] => [
+  nationalTab,
+  ...shownCommittees(organisation, sums).map(tabOf),
+]
+export const portfolioTabs = (organisation: Organisation, sums: readonly Sum[], lc: string): Tab[] =>
+  shownPortfolios(organisation, sums, lc).map(tabOf)
 
 const overall: Tab = { value: 'overall', label: 'Overall Summary' }
 const termTabs: Tab[] = terms.map((term) => ({ value: term, label: termNames[term] }))
@@ -41,39 +66,45 @@ const byPortfolio = {
 type PortfolioTab = keyof typeof byPortfolio
 
 /** The MC has its NST, every other committee its Team Leaders. */
-export function tabsOf(lc: FunnelCommittee): Tab[] {
-  const last: PortfolioTab = lc === memberCommittee ? 'nst' : 'leaders'
+export function tabsOf(lc: string, organisation: Organisation): Tab[] {
+  const last: PortfolioTab = lc === nationalCommittee(organisation) ? 'nst' : 'leaders'
   return [overall, ...termTabs, { value: last, label: byPortfolio[last].label }]
 }
 
-const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
-  (list as readonly string[]).includes(value)
-
 /** The portfolio that was asked for, else the first with data: nobody should land on an empty one by accident. */
-function openPortfolio(asked: string, sums: readonly Sum[], lc: string, role: string): FunnelPortfolio {
-  if (isOneOf(funnelPortfolios, asked)) return asked
-  const withData = (portfolio: string) => totalOf(sums, { lc, term: 'mid', role, portfolio }).entries > 0
-  return funnelPortfolios.find(withData) ?? funnelPortfolios[0]
+function openPortfolio(asked: string, portfolios: readonly Named[], sums: readonly Sum[], filter: ViewFilter): Named {
+  const withData = ({ code }: Named) => totalOf(sums, { ...filter, portfolio: code }).entries > 0
+  const first = portfolios[0] as Named
+  return portfolios.find(({ code }) => code === asked) ?? portfolios.find(withData) ?? first
 }
 
 const nothing = 'No data available for this selection.'
 
-export function viewOf(asked: Asked, sums: readonly Sum[]): View {
-  const { lc } = asked
-  if (!isOneOf(funnelCommittees, lc)) {
-    const title = nationalTab.label
-    return { lc: null, tab: '', portfolio: null, filter: nationalFilter, title, emptyText: nothing }
-  }
-  const tab = tabsOf(lc).find(({ value }) => value === asked.view) ?? overall
-  const title = `${lc}: ${tab.label}`
+const nationalView: View = {
+  ...{ lc: null, name: nationalTab.label, tab: '', portfolio: null },
+  ...{ filter: nationalFilter, title: nationalTab.label, emptyText: nothing },
+}
+
+export function viewOf(
+  asked: Asked,
+  sums: readonly Sum[],
+  organisation: Organisation,
+  home: string | null = null,
+): View {
+  const wanted = asked.lc || home
+  const committee = shownCommittees(organisation, sums).find(({ code }) => code === wanted)
+  if (!committee) return nationalView
+  const { code: lc, name } = committee
+  const tab = tabsOf(lc, organisation).find(({ value }) => value === asked.view) ?? overall
+  const title = `${name}: ${tab.label}`
+  const view = { lc, name, tab: tab.value, portfolio: null, title, emptyText: nothing }
   if (tab.value in byPortfolio) {
-    const { role } = byPortfolio[tab.value as PortfolioTab]
-    const portfolio = openPortfolio(asked.portfolio, sums, lc, role)
-    const filter: ViewFilter = { lc, term: 'mid', role, portfolio }
-    return { lc, tab: tab.value, portfolio, filter, title: `${title}, ${portfolio}`, emptyText: nothing }
+    const filter: ViewFilter = { lc, term: 'mid', role: byPortfolio[tab.value as PortfolioTab].role }
+    const portfolio = openPortfolio(asked.portfolio, shownPortfolios(organisation, sums, lc), sums, filter)
+    const { code } = portfolio
+    return { ...view, portfolio: code, filter: { ...filter, portfolio: code }, title: `${title}, ${portfolio.name}` }
   }
-  if (isOneOf(terms, tab.value)) {
-    return { lc, tab: tab.value, portfolio: null, filter: { lc, term: tab.value }, title, emptyText: nothing }
-  }
-  return { lc, tab: tab.value, portfolio: null, filter: { lc }, title, emptyText: `No data available for ${lc}` }
+  const term = terms.find((each) => each === tab.value)
+  if (term) return { ...view, filter: { lc, term } }
+  return { ...view, filter: { lc }, emptyText: `No data available for ${name}` }
 }

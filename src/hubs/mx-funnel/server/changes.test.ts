@@ -5,7 +5,7 @@ import { type Person, startTestPortal, type TestPortal } from '#server/test-port
 import { raceToSave } from '#server/test-race.ts'
 import { stages, sumRoleOf } from '../rules.ts'
 import { hub } from './handlers.ts'
-import { metricsFrom, reportOf } from './test-reports.ts'
+import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -19,6 +19,7 @@ beforeEach(async () => {
   await portal.db.deleteFrom('mxFunnelSum').execute()
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
+  await placeIn(portal, 'LUMS', vicePresident)
 })
 
 const submit = (more: object = {}, as = leader) =>
@@ -108,7 +109,7 @@ describe('delete', () => {
     expect((await restore('nowhere')).status).toBe(404)
   })
 
-  it('by a vice president is not undone by the submitter, but by a vice president', async () => {
+  it('by the LCVP is not undone by the submitter, but by who looks after the LC', async () => {
     const { json: entry } = await submit()
     await remove(entry._id, vicePresident)
     expect((await restore(entry._id)).status).toBe(403)

@@ -5,26 +5,33 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Ask } from '#server/hub.ts'
+import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
-import { may } from '#shared/access.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Entry, mxFunnelContract, Said } from '../contract.ts'
-import { actions } from '../hub.ts'
-import { mayChange, settle, undoHours } from '../rules.ts'
+import { mayChange, mayRestore, reportProblems, settle, undoHours, whoMayChange, whoMayRestore } from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
 import { countReports } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }
+type Told = { organisation: Organisation }
 
 const saidBy = ({ lc, term, role, portfolio, metrics }: Entry): Said => ({ lc, term, role, portfolio, metrics })
 
 const notThere = () => problem('notFound', 'This funnel entry does not exist any more.')
 
 function mustBeAllowed(row: NamedRow, caller: Caller) {
-  if (mayChange(entryOf(row), caller.uid, may(caller.role, actions.editAnyFunnelEntry))) return
-  throw problem('forbidden', 'Only who submitted this entry, or a vice president, may change it.')
+  if (mayChange(entryOf(row), caller)) return
+  throw problem('forbidden', `Only ${whoMayChange} may change this entry.`)
+}
+
+/** Nobody changes what they could not change any more, or not yet, in the other LC. */
+function mustBeAllowedThere(row: NamedRow, lc: string, caller: Caller) {
+  if (lc === row.lc || mayChange({ ...entryOf(row), lc }, caller)) return
+  throw problem('forbidden', 'You may change this entry, but not move it to another LC.')
 }
 
 async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
@@ -38,8 +45,9 @@ async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow
 async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
   const row = await findEntry(tablesOf(trx), id)
   if (!row) throw notThere()
-  const isAllowed = row.deletedBy === caller.uid || may(caller.role, actions.editAnyFunnelEntry)
-  if (!isAllowed) throw problem('forbidden', 'Only who deleted this entry, or a vice president, may bring it back.')
+  if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
+    throw problem('forbidden', `Only ${whoMayRestore} may bring this entry back.`)
+  }
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)
@@ -49,8 +57,12 @@ async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedR
 const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { before?: Said; after?: Said }) =>
   recordAudit(trx, actor, { kind: `mxfunnel.${kind}`, subject, ...said })
 
-export function submitReport(db: Db, body: Ask<typeof mxFunnelContract.submit>['body'], { caller, actor }: Writer) {
-  const { portfolio, ...where } = settle(body)
+type Submitted = Ask<typeof mxFunnelContract.submit>['body']
+type Edited = Ask<typeof mxFunnelContract.update>['body']
+
+export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
+  refuseFields(reportProblems(body, organisation))
+  const { portfolio, ...where } = settle(body, organisation)
   return inTransaction(db, async (trx) => {
     const now = new Date().toISOString()
     const row: EntryRow = {
@@ -79,12 +91,17 @@ export function submitReport(db: Db, body: Ask<typeof mxFunnelContract.submit>['
   })
 }
 
-export function updateReport(db: Db, body: Ask<typeof mxFunnelContract.update>['body'], { id, caller, actor }: Of) {
-  const { portfolio, ...where } = settle(body)
+export function updateReport(db: Db, body: Edited, { id, caller, actor, organisation }: Of & Told) {
+  const { portfolio, ...where } = settle(body, organisation)
   return changeVersioned(db, {
     seen: body.version,
     shown: entryOf,
-    read: (trx) => readEntry(trx, id, caller),
+    async read(trx) {
+      const row = await readEntry(trx, id, caller)
+      refuseFields(reportProblems(body, organisation, row))
+      mustBeAllowedThere(row, where.lc, caller)
+      return row
+    },
     async write(trx, before) {
       const after = await changeEntry(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
       if (!after) return undefined

@@ -1,7 +1,8 @@
 // Which funnel reports does the demo show?
 import { chance, type FillDemo, pick } from '#server/demo.ts'
-import { portfolios } from '#shared/portfolios.ts'
 import { stages } from '../rules.ts'
+
+const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
 /** A believable funnel: each stage keeps a part of the one before. */
 function metricsOf(seed: number, leads: number) {

@@ -27,8 +27,12 @@ export const hub = defineHub({
     const db = tablesOf(portal.db)
     const readSums = summaryQuery(db)
     return {
-      submit: async ({ body, caller, actor }) => submitReport(db, body, { caller, actor }),
-      update: async ({ params: { id }, body, caller, actor }) => updateReport(db, body, { id, caller, actor }),
+      async submit({ body, caller, actor }) {
+        return submitReport(db, body, { caller, actor, organisation: await portal.organisation(caller) })
+      },
+      async update({ params: { id }, body, caller, actor }) {
+        return updateReport(db, body, { id, caller, actor, organisation: await portal.organisation(caller) })
+      },
       remove: async ({ params: { id }, query, caller, actor }) =>
         removeReport(db, query.version, { id, caller, actor }),
       restore: async ({ params: { id }, caller, actor }) => restoreReport(db, { id, caller, actor }),
@@ -45,14 +49,15 @@ export const hub = defineHub({
         return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
       },
 
-      async summary() {
-        return readSums()
+      async summary({ caller }) {
+        return readSums(await portal.organisation(caller))
       },
 
-      async download({ query, reply }) {
+      async download({ query, caller, reply }) {
+        const organisation = await portal.organisation(caller)
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
-        return Readable.from(reportsCsv(entriesInBatches(db, query)))
+        return Readable.from(reportsCsv(entriesInBatches(db, query), organisation))
       },
 
       async history({ params }) {

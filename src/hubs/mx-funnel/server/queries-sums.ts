@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
-import { funnelPortfolios, isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import { isSummedByPortfolio, type Metrics, portfoliosOf, stages, sumRoleOf } from '../rules.ts'
 import type { Sum } from '../sums.ts'
 import type { EntryRow, MxFunnelTables, SumRow } from './tables.ts'
 
@@ -75,9 +76,9 @@ export function summaryQuery(db: Db) {
     .orderBy('portfolio')
     .compile()
   const findPortfolios = portfolioQuery(db)
-  return async (): Promise<Summary> => {
+  return async (organisation: Organisation): Promise<Summary> => {
     const { rows } = await db.executeQuery(sums)
-    return { sums: rows.map(sumOf), portfolios: await findPortfolios() }
+    return { sums: rows.map(sumOf), portfolios: await findPortfolios(organisation) }
   }
 }
 
@@ -90,15 +91,21 @@ const sumOf = (row: SumRow) => ({
   metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
 })
 
-/** One look into the index per portfolio: is there any report? */
+/** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */
 function portfolioQuery(db: Db) {
   const anyOf = (portfolio: string) =>
     db.selectFrom('mxFunnelEntry').select('id').where('deleted', '=', 0).where('portfolio', '=', portfolio)
-  const compiled = db
-    .selectNoFrom((select) => funnelPortfolios.map((portfolio) => select.exists(anyOf(portfolio)).as(portfolio)))
-    .compile()
-  return async (): Promise<string[]> => {
-    const found = (await db.executeQuery(compiled)).rows[0]
-    return funnelPortfolios.filter((portfolio) => found?.[portfolio])
+  // Columns by number: a code can be longer than the name of a column.
+  const compile = (codes: string[]) =>
+    db.selectNoFrom((select) => codes.map((code, at) => select.exists(anyOf(code)).as(`p${at}`))).compile()
+  let kept: { organisation: Organisation; codes: string[]; compiled: ReturnType<typeof compile> } | undefined
+  return async (organisation: Organisation): Promise<string[]> => {
+    if (kept?.organisation !== organisation) {
+      const codes = portfoliosOf(organisation).map(({ code }) => code)
+      kept = { organisation, codes, compiled: compile(codes) }
+    }
+    const { codes, compiled } = kept
+    const found = (await db.executeQuery(compiled)).rows[0] as Record<string, unknown> | undefined
+    return codes.filter((_, at) => found?.[`p${at}`])
   }
 }

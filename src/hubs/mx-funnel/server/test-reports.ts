@@ -1,4 +1,5 @@
-// A report for a test: nine falling numbers unless told otherwise.
+// A report for a test: nine falling numbers unless told otherwise. And somebody's place.
+import type { Person, TestPortal } from '#server/test-portal.ts'
 import { type Metrics, stages } from '../rules.ts'
 
 export const metricsFrom = (...counts: number[]) =>
@@ -14,3 +15,9 @@ export const reportOf = (more: object = {}) => ({
   metrics: someMetrics(),
   ...more,
 })
+
+/** As an admin would; rights follow it. */
+export async function placeIn({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
+  const uids = people.map(({ uid }) => uid)
+  await db.updateTable('user').set({ committee }).where('id', 'in', uids).execute()
+}

@@ -1,6 +1,7 @@
 // How do reports leave in one piece, however many there are? Batch by batch as the database gives them: a CSV file that is
 // safe to open in a spreadsheet, and a JSON list.
 import { csvHead, csvLine } from '#shared/csv.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { stages, termNames } from '../rules.ts'
 import { entryOf, type NamedRow } from './queries.ts'
 
@@ -8,16 +9,18 @@ const heads = ['LC', 'Term', 'Role', 'Portfolio', ...stages, 'Submitted by', 'Em
 
 type Batches = AsyncIterable<NamedRow[]>
 
-function reportLine(row: NamedRow): string {
+/** For people: names, where the API speaks codes. */
+function reportLine(row: NamedRow, organisation: Organisation): string {
   const { lc, term, role, portfolio, metrics, submittedBy, createdAt, updatedAt } = entryOf(row)
   const counts = stages.map((stage) => metrics[stage])
   const who = [submittedBy.name, submittedBy.email, createdAt, updatedAt]
-  return csvLine([lc, termNames[term], role, portfolio ?? '', ...counts, ...who])
+  const where = [committeeName(organisation, lc), termNames[term], role, portfolioName(organisation, portfolio ?? '')]
+  return csvLine([...where, ...counts, ...who])
 }
 
-export async function* reportsCsv(batches: Batches): AsyncGenerator<string> {
+export async function* reportsCsv(batches: Batches, organisation: Organisation): AsyncGenerator<string> {
   yield csvHead(heads)
-  for await (const rows of batches) yield rows.map(reportLine).join('')
+  for await (const rows of batches) yield rows.map((row) => reportLine(row, organisation)).join('')
 }
 
 export async function* reportsJson(batches: Batches): AsyncGenerator<string> {

@@ -1,48 +1,36 @@
 // Was this reported before? A note with what the newest report of the same LC, term, role and portfolio said.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Organisation } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { type Entry, type Filter, noPortfolio } from '../contract.ts'
-import { actions } from '../hub.ts'
-import {
-  customRoleChoice,
-  type FunnelCommittee,
-  type FunnelPortfolio,
-  longestRole,
-  mayChange,
-  settle,
-  type Term,
-} from '../rules.ts'
+import { customRoleChoice, longestRole, mayChange, settle } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { bodyOf, type ReportValues } from './report-values.ts'
 import { useNewest } from './use-funnel.ts'
 
 /** null while the choice is not complete. */
-export function sameReports(values: ReportValues): Filter | null {
-  const { lc, term, role, portfolio } = bodyOf(values)
+export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {
+  const { lc, term, role, portfolio } = bodyOf(values, organisation)
   if (!lc || !term || !role || role === customRoleChoice) return null
-  const settled = settle({ lc, term, role, portfolio })
+  const settled = settle({ lc, term, role, portfolio }, organisation)
   if (settled.role.length > longestRole) return null
-  return {
-    lc: lc as FunnelCommittee,
-    term: settled.term as Term,
-    role: settled.role,
-    portfolio: (settled.portfolio ?? noPortfolio) as FunnelPortfolio,
-  }
+  return { ...settled, portfolio: settled.portfolio ?? noPortfolio }
 }
 
 type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) => void }
 
 export function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
-  const { me, may } = useSession()
-  const asked = JSON.stringify(sameReports(values))
+  const { me } = useSession()
+  const asked = JSON.stringify(sameReports(values, useOrganisation()))
   const [text] = useDebouncedValue(asked, 300)
   const { data } = useNewest(JSON.parse(text) as Filter | null)
   const newest = data?.entries[0]
   // What was asked before somebody chose otherwise says nothing about this choice.
   if (!data || !newest || text === 'null' || text !== asked) return null
-  const isMine = mayChange(newest, me?.uid, may(actions.editAnyFunnelEntry))
+  const isMine = me !== null && mayChange(newest, me)
   const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`
   return (
     <Alert color="yellow" title={`Already reported ${times}`} role="status">

@@ -1,11 +1,14 @@
 // How do the LCs compare? One measure as bars, sorted, and every step of every LC in one table.
 import { Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import { isOpen } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type Bar, BarChart } from '#web/ui/BarChart.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { rateText, toneOf } from '../rates.ts'
 import { type Stage, stages } from '../rules.ts'
 import { type CommitteeTotal, type Measure, measureOf, nationalFilter, type Sum, totalsPerCommittee } from '../sums.ts'
+import { shownCommittees } from '../views.ts'
 import { kitTone } from './rate-tone.ts'
 import { StepTable } from './StepTable.tsx'
 
@@ -15,21 +18,21 @@ const measures: { value: Measure; label: string }[] = [
   { value: 'count', label: 'Count' },
 ]
 
-function barOf({ lc, metrics }: CommitteeTotal, stage: Stage, measure: Measure): Bar {
+function barOf({ name, metrics }: CommitteeTotal, stage: Stage, measure: Measure): Bar {
   const value = measureOf(metrics, stage, measure)
-  if (measure === 'count') return { label: lc, value: value ?? 0 }
+  if (measure === 'count') return { label: name, value: value ?? 0 }
   // The colours are for steps: a share of the first stage is small by nature.
   const tone = measure === 'previous' ? kitTone(toneOf(value)) : 'neutral'
-  return { label: lc, value: value ?? 0, text: rateText(value), tone }
+  return { label: name, value: value ?? 0, text: rateText(value), tone }
 }
 
 export function CommitteeComparison({ sums }: { sums: readonly Sum[] }) {
   const [asked, setAsked] = useQueryState({ stage: 'Realised', by: 'first' })
   const stage = stages.find((each) => each === asked.stage) ?? 'Realised'
   const measure = measures.find(({ value }) => value === asked.by)?.value ?? 'first'
-  const totals = totalsPerCommittee(sums, nationalFilter)
+  const totals = totalsPerCommittee(shownCommittees(useOrganisation(), sums), sums, nationalFilter)
   const reporting = totals.filter(({ entries }) => entries > 0)
-  const silent = totals.filter(({ entries }) => entries === 0).map(({ lc }) => lc)
+  const silent = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
   return (
     <Stack gap="md" mt="xl" component="section" aria-label="LCs side by side">
       <Group justify="space-between" align="flex-start" gap="md">
@@ -42,7 +45,7 @@ export function CommitteeComparison({ sums }: { sums: readonly Sum[] }) {
         <CsvDownload
           fileName="mx-funnel-lcs"
           head={['LC', 'Reports', ...stages]}
-          rows={totals.map(({ lc, entries, metrics }) => [lc, entries, ...stages.map((each) => metrics[each])])}
+          rows={totals.map(({ name, entries, metrics }) => [name, entries, ...stages.map((each) => metrics[each])])}
         />
       </Group>
       <Paper withBorder p="lg">

@@ -1,7 +1,9 @@
 // How is a report corrected? The whole record in a dialog; what others changed meanwhile is merged or shown.
 import { Button, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,9 +21,11 @@ type EditReportDialogProps = { entry: Entry; onClose: () => void }
 
 export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
   const client = useQueryClient()
-  const { form, notice } = useVersionedForm(editFormShape, entry, {
-    fields: versionedFields,
-    valuesOf,
+  const organisation = useOrganisation()
+  const shape = useMemo(() => editFormShape(organisation, entry), [organisation, entry])
+  const { form, notice } = useVersionedForm(shape, entry, {
+    fields: versionedFields(organisation),
+    valuesOf: (record) => valuesOf(record, organisation),
     failed: 'Failed to update funnel data',
     async save(body, version) {
       const record = { ...entry, ...body, portfolio: body.portfolio || null, version }
@@ -55,7 +59,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
         }
       >
         <Stack gap="lg">
-          <WhereFields form={form} />
+          <WhereFields form={form} entry={entry} />
           <MetricFields form={form} groups={resultGroups} emptyIsZero />
           {notice && <VersionsNotice things="values" {...notice} />}
         </Stack>

@@ -1,9 +1,10 @@
 // How does a committee report its funnel? One form: where the numbers come from, the nine stages, what they add up to.
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
@@ -17,7 +18,7 @@ import { EditReportDialog } from './EditReportDialog.tsx'
 import styles from './form.module.css'
 import { MetricFields } from './MetricFields.tsx'
 import { NextPortfolio } from './NextPortfolio.tsx'
-import { emptyReport, nextAfter, reportFormShape } from './report-values.ts'
+import { emptyReport, nextAfter, openCommittee, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
@@ -28,13 +29,15 @@ const toastMs = 5000
 export function FunnelFormPage() {
   useSteadyClicks()
   const client = useQueryClient()
-  const { mayOpen } = useSession()
+  const { me, mayOpen } = useSession()
+  const organisation = useOrganisation()
+  const shape = useMemo(() => reportFormShape(organisation), [organisation])
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
-  const { form, isBack, startAfresh } = useNewRecord(reportFormShape, {
+  const { form, isBack, startAfresh } = useNewRecord(shape, {
     draftName: 'mx-funnel-form',
-    blank: emptyReport(),
+    blank: { ...emptyReport(), lc: openCommittee(me?.place.committee, organisation) },
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
     async send(body, submissionKey) {
@@ -48,7 +51,7 @@ export function FunnelFormPage() {
   })
 
   function goOnAfter(last: Entry) {
-    flushSync(() => form.setValues(nextAfter(last)))
+    flushSync(() => form.setValues(nextAfter(last, organisation)))
     portfolio.current?.focus()
   }
 

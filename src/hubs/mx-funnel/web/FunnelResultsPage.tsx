@@ -1,12 +1,15 @@
 // What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
 import type { Summary } from '../contract.ts'
-import { funnelPortfolios } from '../rules.ts'
+import { homeOf } from '../rules.ts'
 import { totalOf } from '../sums.ts'
-import { committeeTabs, nationalTab, tabsOf, type View, viewOf } from '../views.ts'
+import { committeeTabs, nationalTab, portfolioTabs, tabsOf, type View, viewOf } from '../views.ts'
 import { AddReportButton } from './AddReportButton.tsx'
 import { CommitteeComparison } from './CommitteeComparison.tsx'
 import { FunnelView } from './FunnelView.tsx'
@@ -18,6 +21,7 @@ import { useSummary } from './use-funnel.ts'
 const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
 
 export function FunnelResultsPage() {
+  usePrefetchQuery(organisationQuery)
   const summary = useSummary()
   return (
     <>
@@ -32,7 +36,10 @@ export function FunnelResultsPage() {
 
 function ResultTabs({ summary: { sums } }: { summary: Summary }) {
   const [asked, setAsked] = useQueryState(firstPlace)
-  const view = viewOf(asked, sums)
+  const organisation = useOrganisation()
+  const { me } = useSession()
+  const home = me && homeOf(me)
+  const view = viewOf(asked, sums, organisation, home)
   const open = (place: Partial<typeof asked>) => setAsked({ ...firstPlace, ...place }, { push: true })
   const content = (
     <ViewContent
@@ -45,27 +52,28 @@ function ResultTabs({ summary: { sums } }: { summary: Summary }) {
   return (
     <TabStrip
       label="Committees"
-      tabs={committeeTabs}
+      tabs={committeeTabs(organisation, sums)}
       value={view.lc ?? nationalTab.value}
-      onChange={(lc) => open({ lc: lc === nationalTab.value ? '' : lc })}
+      // Said in the address where it would otherwise mean the own LC.
+      onChange={(lc) => open({ lc: lc === nationalTab.value && !home ? '' : lc })}
     >
       {view.lc === null ? (
         content
       ) : (
         <TabStrip
-          label={`Views of ${view.lc}`}
-          tabs={tabsOf(view.lc)}
+          label={`Views of ${view.name}`}
+          tabs={tabsOf(view.lc, organisation)}
           value={view.tab}
-          onChange={(tab) => open({ lc: asked.lc, view: tab })}
+          onChange={(tab) => open({ lc: view.lc ?? '', view: tab })}
         >
           {view.portfolio === null ? (
             content
           ) : (
             <TabStrip
               label="Portfolios"
-              tabs={funnelPortfolios.map((portfolio) => ({ value: portfolio, label: portfolio }))}
+              tabs={portfolioTabs(organisation, sums, view.lc)}
               value={view.portfolio}
-              onChange={(portfolio) => open({ lc: asked.lc, view: view.tab, portfolio })}
+              onChange={(portfolio) => open({ lc: view.lc ?? '', view: view.tab, portfolio })}
             >
               {content}
             </TabStrip>

@@ -1,5 +1,7 @@
 // What does one view say? The answer first, then the funnel and its steps, then every stage.
 import { Group, Paper, Text, Title } from '@mantine/core'
+import { committeeName, nationalCommittee } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { StatCard } from '#web/ui/StatCard.tsx'
@@ -18,7 +20,9 @@ const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage'
 /** The national summary is titled for the national body. */
 function useTitle(view: View) {
   const { settings } = useSession()
-  return view.lc === null ? `MC ${settings.organisation}: ${view.title}` : view.title
+  const organisation = useOrganisation()
+  const body = committeeName(organisation, nationalCommittee(organisation))
+  return view.lc === null ? `${body} ${settings.organisation}: ${view.title}` : view.title
 }
 
 export function FunnelView({ view, total: { entries, metrics } }: { view: View; total: Total }) {

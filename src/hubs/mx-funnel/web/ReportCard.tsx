@@ -1,10 +1,11 @@
 // One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Entry } from '../contract.ts'
-import { actions } from '../hub.ts'
 import { mayChange, termNames } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
@@ -13,9 +14,12 @@ import styles from './report.module.css'
 type ReportCardProps = { entry: Entry; showCommittee: boolean; onEdit: () => void; onRemove: () => void }
 
 export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCardProps) {
-  const { me, may } = useSession()
+  const { me } = useSession()
+  const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
-  const { lc, term, role, portfolio, submittedBy, createdAt, version } = entry
+  const { term, role, submittedBy, createdAt, version } = entry
+  const lc = committeeName(organisation, entry.lc)
+  const portfolio = portfolioName(organisation, entry.portfolio ?? '')
   const where = [showCommittee && lc, termNames[term], portfolio].filter(Boolean).join(' · ')
   const name = [role, showCommittee && lc, portfolio].filter(Boolean).join(', ')
   return (
@@ -30,7 +34,7 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
         {version > 1 && ' (changed since)'}
       </p>
       <Group gap="xs" className={styles.actions}>
-        {mayChange(entry, me?.uid, may(actions.editAnyFunnelEntry)) && (
+        {me && mayChange(entry, me) && (
           <>
             <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
               Edit

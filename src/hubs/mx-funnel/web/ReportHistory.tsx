@@ -1,4 +1,5 @@
 // Who changed a report, when, from what to what? Newest first.
+import { useOrganisation } from '#web/organisation.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import type { Change } from '../contract.ts'
@@ -15,6 +16,7 @@ const verbs: Record<Change['kind'], string> = {
 }
 
 export function ReportHistory({ id }: { id: string }) {
+  const organisation = useOrganisation()
   const history = useHistory(id, true)
   return (
     <QueryView query={history} skeleton="text" error="The history could not be loaded.">
@@ -23,7 +25,7 @@ export function ReportHistory({ id }: { id: string }) {
           {[...changes].reverse().map(({ at, kind, by, before, after }) => (
             <li key={`${at}-${kind}`}>
               <span title={by.email}>{by.name}</span> {verbs[kind]}, <DateText value={at} withTime />
-              {before && after && <DifferenceList items={differences(before, after)} />}
+              {before && after && <DifferenceList items={differences(before, after, organisation)} />}
             </li>
           ))}
         </ol>

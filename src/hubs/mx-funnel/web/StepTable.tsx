@@ -27,11 +27,11 @@ export function StepTable({ totals }: { totals: readonly CommitteeTotal[] }) {
             </tr>
           </thead>
           <tbody>
-            {totals.map(({ lc, metrics }) => (
-              <tr key={lc}>
+            {totals.map(({ code, name, metrics }) => (
+              <tr key={code}>
                 <th scope="row">
-                  <Anchor href={hrefTo(`/mx-funnel?lc=${encodeURIComponent(lc)}`)} underline="always" inherit>
-                    {lc}
+                  <Anchor href={hrefTo(`/mx-funnel?lc=${encodeURIComponent(code)}`)} underline="always" inherit>
+                    {name}
                   </Anchor>
                 </th>
                 <td>{metrics.Leads.toLocaleString()}</td>

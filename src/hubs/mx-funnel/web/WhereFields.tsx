@@ -1,14 +1,19 @@
 // Where do a report's numbers come from? LC, term, role and portfolio, each shown when it is needed.
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { choicesOf, committeeName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { useSession } from '#web/shell/session.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import type { Entry } from '../contract.ts'
 import {
+  committeesOf,
   customRoleChoice,
   forcedFor,
-  funnelCommittees,
-  funnelPortfolios,
   longestRole,
+  mayChange,
   needsPortfolio,
+  portfoliosOf,
   rolesOfTerm,
   roleTooLong,
   type Term,
@@ -39,14 +44,29 @@ function choiceProps(form: ZodForm<ReportValues>, name: string) {
   } as const
 }
 
-type WhereFieldsProps = { form: ZodForm<ReportValues>; portfolioRef?: Ref<HTMLInputElement> }
+/** A stored report is moved only where the person may change it too; a new one may be of any LC. */
+function useCommitteeChoices(entry: Entry | undefined) {
+  const { me } = useSession()
+  const choices = choicesOf(committeesOf(useOrganisation()), entry?.lc)
+  if (!entry || !me) return choices
+  return choices.filter(({ value }) => value === entry.lc || mayChange({ ...entry, lc: value }, me))
+}
 
-export function WhereFields({ form, portfolioRef }: WhereFieldsProps) {
+type WhereFieldsProps = {
+  form: ZodForm<ReportValues>
+  /** The stored report that is corrected. */
+  entry?: Entry
+  portfolioRef?: Ref<HTMLInputElement>
+}
+
+export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
+  const organisation = useOrganisation()
+  const committees = useCommitteeChoices(entry)
   const { values } = form
-  const isForced = forcedFor(values.lc) !== null
+  const isForced = forcedFor(values.lc, organisation) !== null
   const isCustom = values.role === customRoleChoice
   const isTooLong = values.customRole.trim().length > longestRole
-  const isNeeded = needsPortfolio(whereIn(values))
+  const isNeeded = needsPortfolio(whereIn(values, organisation), organisation)
   const { error: roleError, ...roleProps } = choiceProps(form, 'role')
   const isUnusual =
     !isForced &&
@@ -61,12 +81,12 @@ export function WhereFields({ form, portfolioRef }: WhereFieldsProps) {
         placeholder="Choose the LC"
         required
         data-autofocus
-        data={[...funnelCommittees]}
+        data={committees}
         {...choiceProps(form, 'lc')}
       />
       {isForced && (
         <Text c="dimmed" size="sm" style={{ alignSelf: 'end' }} pb={8}>
-          MC reports are always Mid Term, role NST.
+          {committeeName(organisation, values.lc)} reports are always Mid Term, role NST.
         </Text>
       )}
       {!isForced && (
@@ -105,13 +125,13 @@ export function WhereFields({ form, portfolioRef }: WhereFieldsProps) {
           )}
         </>
       )}
-      {asksPortfolio(values) && (
+      {asksPortfolio(values, organisation) && (
         <Select
           ref={portfolioRef}
           label="Portfolio"
           placeholder="Choose the portfolio"
           required={isNeeded}
-          data={[...funnelPortfolios]}
+          data={choicesOf(portfoliosOf(organisation), entry?.portfolio)}
           {...choiceProps(form, 'portfolio')}
           allowDeselect={!isNeeded}
           onChange={(next) => form.setFieldValue('portfolio', next ?? '')}

@@ -1,14 +1,29 @@
 import { expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { type Metrics, stages } from '../rules.ts'
 import { sameReports } from './AlreadyReported.tsx'
 import { growthWarnings } from './MetricFields.tsx'
-import { bodyOf, editFormShape, emptyReport, reportFormShape, valuesOf } from './report-values.ts'
+import {
+  bodyOf as bodyIn,
+  editFormShape,
+  emptyReport,
+  openCommittee,
+  type ReportValues,
+  reportFormShape,
+  valuesOf,
+} from './report-values.ts'
+
+const organisation = newOrganisation()
+const bodyOf = (values: ReportValues) => bodyIn(values, organisation)
 
 const metrics = Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
 const filled = { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force', metrics }
 const problemsOf = (values: typeof filled) =>
   Object.fromEntries(
-    (reportFormShape.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (reportFormShape(organisation).safeParse(values).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
   )
 
 it('asks for everything in an empty form', () => {
@@ -38,16 +53,24 @@ it('opens a stored report for editing and gives back the same', () => {
     { lc: 'IBA', term: 'long', role: 'EB', portfolio: null },
     { lc: 'IBA', term: 'long', role: 'Buddy', portfolio: null },
   ] as const) {
-    const values = valuesOf({ ...stored, ...where, metrics })
+    const values = valuesOf({ ...stored, ...where, metrics }, organisation)
     expect(bodyOf(values)).toEqual({ ...where, portfolio: where.portfolio ?? '', metrics })
   }
 })
 
 it('looks for the same report only when the choice is complete', () => {
-  expect(sameReports(emptyReport())).toBeNull()
-  expect(sameReports({ ...filled, role: 'Add Custom Role' })).toBeNull()
-  expect(sameReports(filled)).toEqual({ lc: 'LUMS', term: 'short', role: 'Task Force', portfolio: 'none' })
-  expect(sameReports({ ...filled, lc: 'MC', portfolio: 'BD' })).toMatchObject({ role: 'NST', portfolio: 'BD' })
+  expect(sameReports(emptyReport(), organisation)).toBeNull()
+  expect(sameReports({ ...filled, role: 'Add Custom Role' }, organisation)).toBeNull()
+  expect(sameReports(filled, organisation)).toEqual({
+    lc: 'LUMS',
+    term: 'short',
+    role: 'Task Force',
+    portfolio: 'none',
+  })
+  expect(sameReports({ ...filled, lc: 'MC', portfolio: 'BD' }, organisation)).toMatchObject({
+    role: 'NST',
+    portfolio: 'BD',
+  })
 })
 
 it('warns where a stage grows, not where the one before is still empty', () => {
@@ -63,8 +86,28 @@ it('keeps the portfolio of a stored report where none is asked for, and lets it 
 })
 
 it('takes an emptied metric of a stored report for 0, and refuses a broken number', () => {
-  const edited = (Leads: number | '') => editFormShape.safeParse({ ...filled, metrics: { ...metrics, Leads } })
+  const edited = (Leads: number | '') =>
+    editFormShape(organisation, { lc: 'LUMS', portfolio: null }).safeParse({
+      ...filled,
+      metrics: { ...metrics, Leads },
+    })
   expect(edited('').data?.metrics.Leads).toBe(0)
   expect(edited(12.7).success).toBe(false)
   expect(edited(-3).success).toBe(false)
+})
+
+it('begins with the own LC while it is open, and refuses a closed one that a draft still has', () => {
+  const closed = newOrganisation()
+  closed.committees = closed.committees.map((row) => (row.code === 'LUMS' ? { ...row, closedOn: '2026-01-01' } : row))
+  expect([openCommittee('LUMS', organisation), openCommittee('LUMS', closed), openCommittee(null, closed)]).toEqual([
+    'LUMS',
+    '',
+    '',
+  ])
+  const { error } = reportFormShape(closed).safeParse({ ...filled, metrics: { ...metrics, Leads: -1 } })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['metrics.Leads', 'Use a whole number of 0 or more.'],
+    ['lc', 'LUMS is closed. Please choose another.'],
+  ])
+  expect(editFormShape(closed, { lc: 'LUMS', portfolio: null }).safeParse(filled).success).toBe(true)
 })

@@ -1,11 +1,14 @@
 // What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
 import * as z from 'zod/mini'
+import { committeeName, isOpen, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
 import {
   customRoleChoice,
+  type Draft,
   forcedFor,
   needsPortfolio,
+  reportProblems,
   rolesOfTerm,
   type Stage,
   stages,
@@ -37,9 +40,14 @@ export const emptyReport = (): ReportValues => ({
   metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
 })
 
+/** The own LC to begin with, while it is open. */
+export const openCommittee = (code: string | null | undefined, { committees }: Organisation) =>
+  committees.find((row) => row.code === code && isOpen(row))?.code ?? ''
+
 /** A stored role outside its term's list stands in the text of a custom role. */
-export function valuesOf({ lc, term, role, portfolio, metrics }: Entry): ReportValues {
-  const isListed = forcedFor(lc) !== null || rolesOfTerm[term].includes(role)
+export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
+  const { lc, term, role, portfolio, metrics } = entry
+  const isListed = forcedFor(lc, organisation) !== null || rolesOfTerm[term].includes(role)
   return {
     lc,
     term,
@@ -52,8 +60,8 @@ export function valuesOf({ lc, term, role, portfolio, metrics }: Entry): ReportV
 }
 
 /** Where the last report was from, for the next portfolio. */
-export function nextAfter(sent: Entry): ReportValues {
-  const { lc, term, role, customRole } = valuesOf(sent)
+export function nextAfter(sent: Entry, organisation: Organisation): ReportValues {
+  const { lc, term, role, customRole } = valuesOf(sent, organisation)
   return { ...emptyReport(), lc, term, role, customRole }
 }
 
@@ -62,26 +70,31 @@ const roleIn = ({ role, customRole }: ReportValues) =>
   role === customRoleChoice && customRole.trim() ? customRole : role
 
 /** MC forces term and role. */
-export const whereIn = (values: ReportValues) => ({
+export const whereIn = (values: ReportValues, organisation: Organisation) => ({
   lc: values.lc,
   term: values.term,
   role: roleIn(values),
-  ...forcedFor(values.lc),
+  ...forcedFor(values.lc, organisation),
 })
 
-export const asksPortfolio = (values: ReportValues) => values.storedPortfolio !== '' || needsPortfolio(whereIn(values))
+export const asksPortfolio = (values: ReportValues, organisation: Organisation) =>
+  values.storedPortfolio !== '' || needsPortfolio(whereIn(values, organisation), organisation)
 
 /** What a person decides about when somebody else changed the report meanwhile. */
-export const versionedFields: VersionedField<ReportValues>[] = [
+export const versionedFields = (organisation: Organisation): VersionedField<ReportValues>[] => [
   {
     label: 'LC, term and role',
     paths: ['lc', 'term', 'role', 'customRole'],
     words(values) {
-      const { lc, term, role } = whereIn(values)
-      return [lc, termNames[term as Term] ?? term, role].join(', ')
+      const { lc, term, role } = whereIn(values, organisation)
+      return [committeeName(organisation, lc), termNames[term as Term] ?? term, role].join(', ')
     },
   },
-  { label: 'Portfolio', paths: ['portfolio', 'storedPortfolio'], words: ({ portfolio }) => portfolio },
+  {
+    label: 'Portfolio',
+    paths: ['portfolio', 'storedPortfolio'],
+    words: ({ portfolio }) => portfolioName(organisation, portfolio),
+  },
   ...stages.map(
     (stage): VersionedField<ReportValues> => ({
       label: stage,
@@ -92,9 +105,9 @@ export const versionedFields: VersionedField<ReportValues>[] = [
 ]
 
 /** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
-export function bodyOf(values: ReportValues) {
-  const { lc, term, role } = whereIn(values)
-  const portfolio = asksPortfolio(values) ? values.portfolio : ''
+export function bodyOf(values: ReportValues, organisation: Organisation) {
+  const { lc, term, role } = whereIn(values, organisation)
+  const portfolio = asksPortfolio(values, organisation) ? values.portfolio : ''
   return {
     lc,
     term: (term || undefined) as Term | undefined,
@@ -104,15 +117,32 @@ export function bodyOf(values: ReportValues) {
   }
 }
 
+type Kept = Pick<Entry, 'lc' | 'portfolio'>
+
+// Also while another field is wrong: a person hears everything at once.
+const always = { when: () => true }
+/** The hub's rule, said at the fields that it names. */
+const ruleOf = (organisation: Organisation, kept: Kept | undefined) =>
+  ['lc', 'term', 'role', 'portfolio'].map((name) => {
+    const problemOf = (draft: unknown) => reportProblems(draft as Draft, organisation, kept)[name]
+    return z.refine<unknown>((draft) => problemOf(draft) === undefined, {
+      path: [name],
+      error: ({ input }) => problemOf(input),
+      ...always,
+    })
+  })
+
 /** Checks what will be sent; until then it may hold anything. */
-const sending = (bodyFrom: (values: ReportValues) => unknown) =>
+const sending = (bodyFrom: (values: ReportValues) => unknown, organisation: Organisation, kept?: Kept) =>
   z.pipe(
     z.transform((values: ReportValues) => bodyFrom(values) as z.input<typeof submitShape>),
-    submitShape,
+    submitShape.check(...ruleOf(organisation, kept)),
   )
-export const reportFormShape = sending(bodyOf)
+export const reportFormShape = (organisation: Organisation) =>
+  sending((values) => bodyOf(values, organisation), organisation)
 
 /** In the edit dialog what is no number becomes 0 (spec). */
 const zeroed = (metrics: ReportValues['metrics']) =>
   Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNone(count)]))
-export const editFormShape = sending((values) => ({ ...bodyOf(values), metrics: zeroed(values.metrics) }))
+export const editFormShape = (organisation: Organisation, kept: Kept) =>
+  sending((values) => ({ ...bodyOf(values, organisation), metrics: zeroed(values.metrics) }), organisation, kept)

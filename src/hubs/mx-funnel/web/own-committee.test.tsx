@@ -1,0 +1,88 @@
+// Do the funnel's screens begin where a person works, show names, and leave the country one click away?
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+/** Lahore is called Punjab by now, and LUMS is closed. */
+function organisation() {
+  const { committees, portfolios } = newOrganisation()
+  const changes: Record<string, object> = { Lahore: { name: 'Punjab' }, LUMS: { closedOn: '2026-01-01' } }
+  return { committees: committees.map((row) => ({ ...row, ...changes[row.code] })), portfolios }
+}
+
+function open(role: Role, committee: string, path: string) {
+  const reports = [entry({ lc: 'Lahore', term: 'mid' }), entry({ _id: 'report-2', lc: 'LUMS', term: 'mid' })]
+  const sums = reports.map(({ submittedBy: _, ...report }) => ({ ...report, entries: 1 }))
+  fakeServer(role, {
+    'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null } } },
+    'GET /api/organisation': { json: organisation() },
+    'GET /api/mxfunnel/summary': { json: { sums, portfolios: [] } },
+    'GET /api/mxfunnel/entries': ({ url }) => {
+      const entries = reports.filter(({ lc }) => [lc, null].includes(url.searchParams.get('lc')))
+      return { json: { entries, total: entries.length, totalPages: 1 } }
+    },
+  })
+  openFunnel(path)
+}
+
+const tab = (name: string) => screen.findByRole('tab', { name })
+const isChosen = async (name: string) => (await tab(name)).getAttribute('aria-selected')
+
+it('results open at the own LC, under its name; the country is one click away and stays', async () => {
+  open('tl', 'Lahore', '/mx-funnel')
+  expect(await screen.findByRole('heading', { name: 'Punjab: Overall Summary' })).toBeTruthy()
+  await userEvent.click(await tab('Long Term'))
+  expect(here().query).toBe('lc=Lahore&view=long')
+  await userEvent.click(await tab('National Summary'))
+  expect(here().query).toBe('lc=national')
+  expect(await isChosen('National Summary')).toBe('true')
+  expect(await screen.findByRole('heading', { name: 'MC Nexus Network: National Summary' })).toBeTruthy()
+  const steps = screen.getByRole('region', { name: 'Conversion rates of every LC' })
+  expect(within(steps).getByRole('link', { name: 'Punjab' }).getAttribute('href')).toContain('lc=Lahore')
+})
+
+it.each([
+  ['mcvp', 'Lahore'],
+  ['tl', 'Gwadar'],
+] as const)('results of %s in %s open with the country', async (role, committee) => {
+  open(role, committee, '/mx-funnel')
+  expect(await isChosen('National Summary')).toBe('true')
+})
+
+it('an LCVP changes what is of the own LC, and moves it nowhere else', async () => {
+  open('lcvp', 'LUMS', '/mx-funnel?lc=national')
+  expect(await screen.findByRole('button', { name: 'Delete Task Force, LUMS' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete) .*Punjab/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Task Force, LUMS' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit funnel data' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: /^LC/ }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  const offered = options.map(({ textContent }) => textContent)
+  expect([offered.includes('LUMS'), offered.includes('Multan'), offered.includes('Punjab')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it('the form begins with the own LC, by name; a closed one is neither filled in nor offered', async () => {
+  open('tl', 'Lahore', '/mx-funnel-form')
+  const lc = await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })
+  expect(lc.value).toBe('Punjab')
+  await userEvent.click(lc)
+  const options = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)
+  expect([options.includes('Punjab'), options.includes('LUMS'), options.includes('MC')]).toEqual([true, false, true])
+})
+
+it('a draft wins over the own LC', async () => {
+  draftOf({ lc: 'Multan' })
+  open('tl', 'Lahore', '/mx-funnel-form')
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })).value).toBe('Multan')
+})
