@@ -60,7 +60,7 @@ test('vice presidents see who signed up, members the totals, visitors the sample
     email: `stored${n + 1}@nexus.example`,
     recruitment: n % 3 ? 'No' : 'Yes',
     exchange: n % 5 ? 'No' : 'Yes',
-    lc: n % 2 ? 'LUMS' : 'Karachi South',
+    lc: n % 2 ? 'LUMS' : 'South Karachi',
   }))
   expect((await portal.ask('PUT', '/api/conversion', { as, body: { entries } })).status).toBe(200)
   await page.goto('/#/eld-conversion?scope=Karachi+South&page=2')

@@ -23,7 +23,7 @@ test('a visitor sees the sample, by LC and page, in the URL', async ({ page }) =
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2$/)
   await scope(page, 'GIKI').click()
-  await expect(page).toHaveURL(/eld-conversion\?scope=GIKI$/)
+  await expect(page).toHaveURL(/eld-conversion\?scope=Giki$/)
   await expect(scope(page, 'GIKI')).toHaveAttribute('aria-pressed', 'true')
   await expect(totals(page, 'GIKI')).toContainText(/Total Signups4Recruitment1.*Exchange1.*Conversion50\.00%/)
   await page.goBack()

@@ -2,9 +2,10 @@
 // browser and stays there.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { actions } from './hub.ts'
-import { national, scopes, trackerCommittees } from './rules.ts'
+import { national } from './rules.ts'
 
 export const entriesPerPage = 20
 export const mostEntries = 50_000
@@ -20,14 +21,16 @@ export const entryShape = z.object({
     .check(z.trim(), z.maxLength(320), z.regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Write a mail address.')),
   recruitment: answerShape,
   exchange: answerShape,
-  lc: z.enum([...trackerCommittees, '']),
+  /** A code; '' for none. */
+  lc: codeShape,
 })
 
 const totalsShape = z.object({ signups: z.int(), recruitment: z.int(), exchange: z.int() })
 export const publicationShape = z.object({
   publishedAt: z.string(),
   publishedBy: z.string(),
-  totals: z.record(z.enum(scopes), totalsShape),
+  /** By the codes of LCs, and 'National'. */
+  totals: z.record(z.string(), totalsShape),
 })
 
 export const conversionContract = {
@@ -39,7 +42,7 @@ export const conversionContract = {
     query: z.object({
       ...pageQuery(entriesPerPage),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestPage)), entriesPerPage),
-      scope: z._default(z.enum(scopes), national),
+      scope: z._default(codeShape, national),
     }),
     answer: z.object({
       publication: z.nullable(publicationShape),
@@ -59,7 +62,7 @@ export const conversionContract = {
         .array(entryShape)
         .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(mostEntries, tooMany)),
       /** An LC: only its rows are replaced, and only its rows may come. */
-      scope: z._default(z.enum(scopes), national),
+      scope: z._default(codeShape, national),
     }),
     // 50,000 rows of a name, an address and three answers.
     bodyLimit: 16 * 1024 * 1024,

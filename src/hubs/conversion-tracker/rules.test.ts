@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { committeeOf, conversionOf, type Entry, matchColumns, readRow, totalsOf, trackerCommittees } from './rules.ts'
+import { committeeOf as committeeRow, newOrganisation } from '#shared/test-organisation.ts'
+import {
+  committeeOf,
+  conversionOf,
+  type Entry,
+  matchColumns,
+  publishProblems,
+  readRow,
+  scopeName,
+  shownCommittees,
+  spellingsOf,
+  totalsIn,
+  totalsOf,
+  trackerOrder,
+} from './rules.ts'
+
+const organisation = newOrganisation()
+const spellings = spellingsOf(organisation)
 
 const entry = (more: Partial<Entry> = {}): Entry => ({
   name: 'Ali Raza',
@@ -20,9 +37,9 @@ describe('conversion', () => {
   ])('%o is %s', (totals, text) => expect(conversionOf(totals)).toBe(text))
 
   it('counts each committee and the nation', () => {
-    const totals = totalsOf([entry({ recruitment: 'Yes' }), entry({ lc: 'GIKI', exchange: 'Yes' }), entry({ lc: '' })])
+    const totals = totalsOf([entry({ recruitment: 'Yes' }), entry({ lc: 'Giki', exchange: 'Yes' }), entry({ lc: '' })])
     expect(totals.LUMS).toEqual({ signups: 1, recruitment: 1, exchange: 0 })
-    expect(totals.GIKI).toEqual({ signups: 1, recruitment: 0, exchange: 1 })
+    expect(totals.Giki).toEqual({ signups: 1, recruitment: 0, exchange: 1 })
     expect(totals.National).toEqual({ signups: 3, recruitment: 1, exchange: 1 })
   })
 
@@ -32,15 +49,15 @@ describe('conversion', () => {
       email: fc.string(),
       recruitment: fc.constantFrom('Yes' as const, 'No' as const),
       exchange: fc.constantFrom('Yes' as const, 'No' as const),
-      lc: fc.constantFrom(...trackerCommittees),
+      lc: fc.constantFrom(...trackerOrder),
     })
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
         const totals = totalsOf(entries)
-        const sum = trackerCommittees.reduce((n, lc) => n + totals[lc].recruitment, 0)
-        expect(sum).toBe(totals.National.recruitment)
+        const sum = trackerOrder.reduce((n, lc) => n + totalsIn(totals, lc).recruitment, 0)
+        expect(sum).toBe(totalsIn(totals, 'National').recruitment)
         expect(totalsOf(entries.toReversed())).toEqual(totals)
-        expect(Number.isFinite(Number(conversionOf(totals.National)))).toBe(true)
+        expect(Number.isFinite(Number(conversionOf(totalsIn(totals, 'National'))))).toBe(true)
       }),
     )
   })
@@ -63,21 +80,83 @@ describe('a row', () => {
   const cells = { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'yes', exchange: '0', lc: 'south karachi' }
 
   it('is read with the spellings people use', () => {
-    expect(readRow(cells)).toEqual({
-      entry: { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'Karachi South' },
+    expect(readRow(cells, spellings)).toEqual({
+      entry: { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'South Karachi' },
       problems: {},
     })
   })
 
   it('names every problem by column', () => {
-    const { problems } = readRow({ name: ' ', email: 'nobody', recruitment: 'maybe', exchange: '?', lc: 'Atlantis' })
+    const { problems } = readRow(
+      { name: ' ', email: 'nobody', recruitment: 'maybe', exchange: '?', lc: 'Atlantis' },
+      spellings,
+    )
     expect(Object.keys(problems)).toEqual(['name', 'email', 'recruitment', 'exchange', 'lc'])
   })
 
   it.each([
-    ['giki', 'GIKI'],
-    ['South Karachi', 'Karachi South'],
-    ['karachi-south', 'Karachi South'],
+    ['giki', 'Giki'],
+    ['South Karachi', 'South Karachi'],
+    ['karachi-south', 'South Karachi'],
+    [' KARACHI  SOUTH ', 'South Karachi'],
     ['Paris', undefined],
-  ])('%s is the committee %s', (text, lc) => expect(committeeOf(text)).toBe(lc))
+    ['MC', undefined],
+    ['-', undefined],
+  ])('%s is the committee %s', (text, lc) => expect(committeeOf(text, spellings)).toBe(lc))
+})
+
+describe('a changed organisation', () => {
+  const changes: Record<string, object> = {
+    Giki: { name: 'Topi', spellings: ['GIKI', 'Giki'] },
+    IBA: { closedOn: '2026-01-01' },
+  }
+  const changed = {
+    ...organisation,
+    committees: [
+      committeeRow('Qalat', { name: 'قلات' }),
+      ...organisation.committees.map((row) => ({ ...row, ...changes[row.code] })),
+      committeeRow('Quetta'),
+    ],
+  }
+  const namesOf = (totals = {}) => shownCommittees(changed, totals).map(({ name }) => name)
+
+  it('is shown in the order of the screen, by name, and spelt as here until it is renamed', () => {
+    expect(shownCommittees(organisation, {}).map(({ name }) => name)).toEqual([
+      ...['LUMS', 'IBA', 'NUST', 'Islamabad', 'GIKI', 'Multan', 'Hyderabad', 'Lahore', 'Karachi', 'Karachi South'],
+      'Faisalabad',
+    ])
+    expect(namesOf()).toEqual([
+      ...['LUMS', 'NUST', 'Islamabad', 'Topi', 'Multan', 'Hyderabad', 'Lahore', 'Karachi', 'Karachi South'],
+      ...['Faisalabad', 'قلات', 'Quetta'],
+    ])
+    expect([scopeName(changed, 'Giki'), scopeName(changed, 'National')]).toEqual(['Topi', 'National'])
+  })
+
+  it('keeps closed ones while they have rows, and shows rows of unheard ones', () => {
+    expect(namesOf(totalsOf([entry({ lc: 'IBA' }), entry({ lc: 'Gwadar' })]))).toEqual(
+      expect.arrayContaining(['IBA', 'Gwadar']),
+    )
+    expect(namesOf({ IBA: { signups: 0, recruitment: 0, exchange: 0 } })).not.toContain('IBA')
+  })
+
+  it.each([
+    ['topi', 'Giki'],
+    ['GIKI', 'Giki'],
+    ['قلات', 'Qalat'],
+    ['quetta ', 'Quetta'],
+  ])('understands %s', (text, code) => expect(committeeOf(text, spellingsOf(changed))).toBe(code))
+
+  it('takes open LCs, refuses closed, unknown and foreign ones by field, and lets a closed one keep its rows', () => {
+    const publish = (lcs: string[], scope = 'National', before = {}) =>
+      publishProblems({ entries: lcs.map((lc) => entry({ lc })), scope }, changed, before)
+    expect(publish(['Quetta', 'Giki', ''])).toEqual({})
+    expect(publish(['Quetta', 'IBA', 'GIKI', 'MC'])).toEqual({
+      'entries.1.lc': 'IBA is closed. Please choose another.',
+      'entries.2.lc': 'Please choose one from the list.',
+      'entries.3.lc': 'Please choose one from the list.',
+    })
+    expect(publish(['IBA'], 'IBA', totalsOf([entry({ lc: 'IBA' })]))).toEqual({})
+    expect(Object.keys(publish(['IBA'], 'IBA'))).toEqual(['scope'])
+    expect(publish(['Giki', 'LUMS'], 'Giki')).toEqual({ 'entries.1.lc': 'This row is not of Topi.' })
+  })
 })

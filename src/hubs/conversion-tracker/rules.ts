@@ -1,47 +1,107 @@
-// How is a conversion file understood? This screen's own committee spellings, which column is which, what a row says,
-// what is wrong with it, and the totals.
+// How is a conversion file understood? Which committees there are and how this screen spells them, which column is which,
+// what a row says, what is wrong with it, and the totals.
+import { codeProblem, type FieldProblems, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
 
-/** Spelt as on this screen: 'GIKI' and 'Karachi South' (spec). */
-export const trackerCommittees = [
-  'LUMS',
-  'IBA',
-  'NUST',
-  'Islamabad',
-  'GIKI',
-  'Multan',
-  'Hyderabad',
-  'Lahore',
-  'Karachi',
-  'Karachi South',
+/** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
+export const trackerOrder: readonly string[] = [
+  ...['LUMS', 'IBA', 'NUST', 'Islamabad', 'Giki', 'Multan', 'Hyderabad', 'Lahore', 'Karachi', 'South Karachi'],
   'Faisalabad',
-] as const
-export type TrackerCommittee = (typeof trackerCommittees)[number]
+]
 export const national = 'National'
-export const scopes = [...trackerCommittees, national] as const
-export type Scope = (typeof scopes)[number]
+
+/** How this screen spells them (spec), until they are renamed. */
+const ownSpellings: Readonly<Record<string, string>> = { Giki: 'GIKI', 'South Karachi': 'Karachi South' }
+
+type Named = { code: string; name: string; closedOn: string | null }
+const nameOf = ({ code, name }: Named) => (name === code ? (ownSpellings[code] ?? name) : name)
+
+/** The LCs by their names on this screen, closed ones included. */
+const committeesOf = ({ committees }: Organisation): Named[] =>
+  inOrderOf(
+    trackerOrder,
+    committees.filter(({ kind }) => kind === 'lc'),
+  ).map((row) => ({ code: row.code, name: nameOf(row), closedOn: row.closedOn }))
+
+export const openCommittees = (organisation: Organisation) => committeesOf(organisation).filter((row) => isOpen(row))
+
+/** What people read for a code; the country stands for itself. */
+export const scopeName = (organisation: Organisation, code: string) =>
+  committeesOf(organisation).find((row) => row.code === code)?.name ?? code
 
 export type Answer = 'Yes' | 'No'
-export type Entry = { name: string; email: string; recruitment: Answer; exchange: Answer; lc: TrackerCommittee | '' }
+/** `lc` is a code, or '' for none. */
+export type Entry = { name: string; email: string; recruitment: Answer; exchange: Answer; lc: string }
 
 export type Totals = { signups: number; recruitment: number; exchange: number }
-export const noTotals: Totals = { signups: 0, recruitment: 0, exchange: 0 }
+const noTotals: Totals = { signups: 0, recruitment: 0, exchange: 0 }
 
 /** (recruitment Yes + exchange Yes) / signups × 100 with two decimals, 0 when empty; somebody may count twice (spec). */
 export const conversionOf = ({ signups, recruitment, exchange }: Totals): string =>
   signups === 0 ? '0' : (((recruitment + exchange) / signups) * 100).toFixed(2)
 
-export type TotalsByScope = Record<Scope, Totals>
+/** By the codes that have rows, and the country. */
+export type TotalsByScope = Record<string, Totals>
+
+export const totalsIn = (totals: TotalsByScope, scope: string): Totals =>
+  (Object.hasOwn(totals, scope) && totals[scope]) || noTotals
 
 export function totalsOf(entries: Iterable<Entry>): TotalsByScope {
-  const totals = Object.fromEntries(scopes.map((scope) => [scope, { ...noTotals }])) as TotalsByScope
+  const totals: TotalsByScope = { [national]: { ...noTotals } }
   for (const { lc, recruitment, exchange } of entries) {
-    for (const scope of lc ? ([lc, national] as const) : ([national] as const)) {
-      totals[scope].signups += 1
-      if (recruitment === 'Yes') totals[scope].recruitment += 1
-      if (exchange === 'Yes') totals[scope].exchange += 1
+    for (const scope of lc ? [lc, national] : [national]) {
+      const before = totalsIn(totals, scope)
+      totals[scope] = {
+        signups: before.signups + 1,
+        recruitment: before.recruitment + Number(recruitment === 'Yes'),
+        exchange: before.exchange + Number(exchange === 'Yes'),
+      }
     }
   }
   return totals
+}
+
+/** Codes that have rows. */
+export const codesIn = (totals: TotalsByScope) =>
+  Object.keys(totals).filter((code) => code !== national && totalsIn(totals, code).signups > 0)
+
+/** The open LCs, closed ones that have rows, and rows of one that this page has not heard of yet. */
+export function shownCommittees(organisation: Organisation, totals: TotalsByScope): Named[] {
+  const all = committeesOf(organisation)
+  const codes = codesIn(totals)
+  const strangers = codes.filter((code) => !all.some((row) => row.code === code))
+  return [
+    ...all.filter((row) => isOpen(row) || codes.includes(row.code)),
+    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
+  ]
+}
+
+/** What is published, with a zero for each open LC that has no rows. */
+export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): TotalsByScope => ({
+  ...Object.fromEntries(openCommittees(organisation).map(({ code }) => [code, noTotals])),
+  ...totals,
+})
+
+type Part = { entries: readonly Entry[]; scope: string }
+
+/** What is wrong with sign-ups that are to be published; an LC that closed may keep its rows, and get new ones for them. */
+export function publishProblems(
+  { entries, scope }: Part,
+  organisation: Organisation,
+  before: TotalsByScope = {},
+): FieldProblems {
+  const committees = committeesOf(organisation)
+  const kept = codesIn(before)
+  const problemOf = (code: string) => codeProblem(committees, code, kept.includes(code) ? code : undefined)
+  const ofScope = scope === national ? undefined : problemOf(scope)
+  if (ofScope) return { scope: ofScope }
+  const known = new Map([...new Set(entries.map(({ lc }) => lc))].map((lc) => [lc, lc ? problemOf(lc) : undefined]))
+  const stranger = `This row is not of ${scopeName(organisation, scope)}.`
+  const wrong: FieldProblems = {}
+  entries.forEach(({ lc }, at) => {
+    const problem = known.get(lc) ?? (scope === national || lc === scope ? undefined : stranger)
+    if (problem) wrong[`entries.${at}.lc`] = problem
+  })
+  return wrong
 }
 
 export const columns = ['name', 'email', 'recruitment', 'exchange', 'lc'] as const
@@ -79,13 +139,21 @@ const yes = /^(yes|y|true|1|x|✓|done)$/i
 const no = /^(no|n|false|0|-|)$/i
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-const squeezed = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-const otherSpellings: Record<string, TrackerCommittee> = { southkarachi: 'Karachi South' }
+/** Letters and digits alone: 'karachi-south' is Karachi South. */
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-export function committeeOf(text: string): TrackerCommittee | undefined {
-  const key = squeezed(text)
-  return trackerCommittees.find((lc) => squeezed(lc) === key) ?? otherSpellings[key]
+/** The code behind whatever people write: codes, names, other spellings, and those of this screen. */
+export type Spellings = ReadonlyMap<string, string>
+
+export function spellingsOf({ committees }: Organisation): Spellings {
+  const spelt = committees
+    .filter(({ kind }) => kind === 'lc')
+    .flatMap((row) => [row.code, row.name, ...row.spellings, nameOf(row)].map((word) => [squeezed(word), row.code]))
+  // Where two are alike, the first keeps it.
+  return new Map(spelt.reverse() as [string, string][])
 }
+
+export const committeeOf = (text: string, spellings: Spellings) => spellings.get(squeezed(text))
 
 const answerOf = (text: string): Answer | undefined => (yes.test(text) ? 'Yes' : no.test(text) ? 'No' : undefined)
 
@@ -93,13 +161,13 @@ export type RowProblems = Partial<Record<Column, string>>
 export type ReadRow = { entry: Entry; problems: RowProblems }
 
 /** What one row says; what cannot be understood is named per column, and stays visible to be mended. */
-export function readRow(cells: Record<Column, string>): ReadRow {
+export function readRow(cells: Record<Column, string>, spellings: Spellings): ReadRow {
   const problems: RowProblems = {}
   const name = cells.name.trim()
   const email = cells.email.trim()
   const recruitment = answerOf(cells.recruitment.trim())
   const exchange = answerOf(cells.exchange.trim())
-  const lc = cells.lc.trim() === '' ? '' : committeeOf(cells.lc)
+  const lc = cells.lc.trim() === '' ? '' : committeeOf(cells.lc, spellings)
   if (name === '') problems.name = 'Write a name.'
   if (name.length > 200) problems.name = 'This name is too long.'
   if (!address.test(email) || email.length > 320) problems.email = 'Write a mail address.'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
-import { type Entry, trackerCommittees } from '../rules.ts'
+import { type Entry, trackerOrder } from '../rules.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -17,7 +17,7 @@ const people = (count: number): Entry[] =>
     email: `person${n + 1}@nexus.example`,
     recruitment: n % 2 ? 'Yes' : 'No',
     exchange: n % 5 ? 'No' : 'Yes',
-    lc: trackerCommittees[n % trackerCommittees.length] as Entry['lc'],
+    lc: trackerOrder[n % trackerOrder.length] as string,
   }))
 
 describe('published sign-ups', () => {

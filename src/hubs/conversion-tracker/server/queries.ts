@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { type Entry, national, type Scope, type TotalsByScope, totalsOf } from '../rules.ts'
+import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
 
 export type Publication = { id: string; publishedAt: string; publishedBy: string; totals: TotalsByScope }
@@ -20,7 +20,13 @@ export async function findPublication(db: Db): Promise<Publication | undefined> 
   return row && { ...row, totals: JSON.parse(row.totals) }
 }
 
-export function readPage(db: Db, publicationId: string, scope: Scope, offset: number, limit: number): Promise<Entry[]> {
+export function readPage(
+  db: Db,
+  publicationId: string,
+  scope: string,
+  offset: number,
+  limit: number,
+): Promise<Entry[]> {
   const all = tables(db)
     .selectFrom('conversionEntry')
     .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
@@ -34,12 +40,12 @@ export function readPage(db: Db, publicationId: string, scope: Scope, offset: nu
     .execute()
 }
 
-export const readOthers = (db: Db, publicationId: string, lc: Scope): Promise<Entry[]> =>
+export const readOthers = (db: Db, publicationId: string, lc: string): Promise<Entry[]> =>
   tables(db)
     .selectFrom('conversionEntry')
     .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
     .where('publicationId', '=', publicationId)
-    .where('lc', '!=', lc as Entry['lc'])
+    .where('lc', '!=', lc)
     .orderBy('place')
     .execute()
 

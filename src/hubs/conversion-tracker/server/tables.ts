@@ -1,7 +1,7 @@
 // Where is what was published kept? One publication with its totals, and its rows numbered per committee and in all, so
 // that any page is a range of numbers.
 import type { Migration } from '#server/database/migrate.ts'
-import type { Answer, TrackerCommittee } from '../rules.ts'
+import type { Answer } from '../rules.ts'
 
 export type ConversionTables = {
   conversionPublication: { id: string; publishedAt: string; publishedBy: string; totals: string }
@@ -9,7 +9,8 @@ export type ConversionTables = {
     publicationId: string
     place: number
     placeInLc: number
-    lc: TrackerCommittee | ''
+    /** A committee's code; '' for none. */
+    lc: string
     name: string
     email: string
     recruitment: Answer
@@ -39,6 +40,22 @@ export const conversionMigrations: Migration[] = [
       await table.addPrimaryKeyConstraint('conversionEntryKey', ['publicationId', 'place']).execute()
       const columns = ['publicationId', 'lc', 'placeInLc']
       await trx.schema.createIndex('conversionEntryLc').on('conversionEntry').columns(columns).execute()
+    },
+  },
+  {
+    // Rows spoke this screen's own spellings before committees had codes.
+    name: 'conversion-2-codes',
+    async up(trx) {
+      const codes: Record<string, string> = { GIKI: 'Giki', 'Karachi South': 'South Karachi' }
+      for (const [spelling, lc] of Object.entries(codes)) {
+        await trx.updateTable('conversionEntry').set({ lc }).where('lc', '=', spelling).execute()
+      }
+      for (const { id, totals } of await trx.selectFrom('conversionPublication').select(['id', 'totals']).execute()) {
+        const byScope = Object.entries(JSON.parse(totals) as Record<string, unknown>)
+        const carried = Object.fromEntries(byScope.map(([scope, total]) => [codes[scope] ?? scope, total]))
+        const change = { totals: JSON.stringify(carried) }
+        await trx.updateTable('conversionPublication').set(change).where('id', '=', id).execute()
+      }
     },
   },
 ]

@@ -3,15 +3,15 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { startSession } from '#web/shell/session-store.ts'
 import { toast } from '#web/ui/toast.ts'
-import { national, totalsOf, trackerCommittees } from '../rules.ts'
+import { type Entry, national, shownCommittees, totalsOf } from '../rules.ts'
 import { pages } from './pages.ts'
-import { sampleEntries } from './sample-entries.ts'
 
 // Busy machines need longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -23,9 +23,14 @@ afterEach(() => {
 })
 
 const stored = [
-  { name: 'Stored Person', email: 'stored@nexus.example', recruitment: 'Yes', exchange: 'Yes', lc: 'GIKI' },
+  { name: 'Stored Person', email: 'stored@nexus.example', recruitment: 'Yes', exchange: 'Yes', lc: 'Giki' },
 ] as const
 const publication = { publishedAt: '2026-03-01T10:00:00.000Z', publishedBy: 'Sara Khan', totals: totalsOf([...stored]) }
+const closed = ['IBA', 'NUST']
+const shut = { closedOn: '2026-01-01' }
+const entryOf = (name: string, lc: string): Entry => ({
+  ...{ name, email: `${name}@nexus.example`, recruitment: 'Yes', exchange: 'No', lc },
+})
 const published = { publication, entries: stored, total: 1, totalPages: 1 }
 const nothing = { publication: null, entries: [], total: 0, totalPages: 1 }
 
@@ -49,13 +54,6 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
-it('has sample people in every LC, at reserved addresses', () => {
-  expect(new Set(sampleEntries.map(({ lc }) => lc))).toEqual(new Set(trackerCommittees))
-  expect(sampleEntries.length).toBeGreaterThanOrEqual(50)
-  for (const { email } of sampleEntries) expect(email).toMatch(/^[a-z.]+@example\.org$/)
-  expect(new Set(sampleEntries.map(({ email }) => email)).size).toBe(sampleEntries.length)
-})
-
 it('shows visitors the sample only, and never asks for stored names', async () => {
   const server = open(null, { 'GET /api/conversion': { json: published } })
   expect(await screen.findByText('Sample data')).toBeTruthy()
@@ -65,9 +63,9 @@ it('shows visitors the sample only, and never asks for stored names', async () =
     within(group)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual([...trackerCommittees, national])
+  ).toEqual([...shownCommittees(newOrganisation(), {}).map(({ name }) => name), national])
   await userEvent.click(within(group).getByRole('button', { name: 'Karachi South' }))
-  expect(here().query).toBe('scope=Karachi+South')
+  expect(here().query).toBe('scope=South+Karachi')
   expect(await totals('Karachi South')).toMatch(/Total Signups4Recruitment1.*Exchange1.*Conversion50\.00%/)
   expect(server.calls).not.toContain('GET /api/conversion')
 })
@@ -94,10 +92,33 @@ it('shows who works with them what is published, by whom and when', async () => 
     '/eld-conversion?scope=GIKI&page=1',
   )
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
-  expect(asked).toEqual(['?page=1&limit=20&scope=GIKI'])
+  expect(asked).toEqual(['?page=1&limit=20&scope=Giki'])
   expect(names()).toEqual(['Stored Person'])
   expect(await totals('GIKI')).toContain('200.00%')
   expect(screen.queryByText('Sample data')).toBeNull()
+})
+
+it('follows the organisation: new LCs before National, renamed ones by name, closed ones while they have rows', async () => {
+  const { committees, portfolios } = newOrganisation()
+  const changes: Record<string, object> = {
+    Giki: { name: 'Topi' },
+    ...Object.fromEntries(closed.map((lc) => [lc, shut])),
+  }
+  const changed = [...committees.map((row) => ({ ...row, ...changes[row.code] })), committeeOf('Quetta')]
+  const stored = [entryOf('Ali', 'IBA'), entryOf('Hina', 'Giki')]
+  const answer = { ...published, publication: { ...publication, totals: totalsOf(stored) }, entries: stored, total: 2 }
+  open('lcvp', {
+    'GET /api/organisation': { json: { committees: changed, portfolios } },
+    'GET /api/conversion': { json: answer },
+  })
+  const group = within(await screen.findByRole('group', { name: 'Show sign-ups of' }))
+  const labels = group.getAllByRole('button').map(({ textContent }) => textContent)
+  expect([labels.slice(0, 4), labels.slice(-2)]).toEqual([
+    ['LUMS', 'IBA', 'Islamabad', 'Topi'],
+    ['Quetta', 'National'],
+  ])
+  await userEvent.click(group.getByRole('button', { name: 'Topi' }))
+  expect([here().query, await totals('Topi')]).toEqual(['scope=Giki', expect.stringContaining('Total Signups1')])
 })
 
 it('says that loading failed, tries again, and can read a file meanwhile', async () => {
@@ -180,7 +201,7 @@ it('publishes for one LC what the file has of it, and points out odd rows', asyn
   const forWhom = screen.getByLabelText('Publish for') as HTMLSelectElement
   expect([forWhom.value, [...forWhom.options].map(({ value }) => value)]).toEqual([
     'National',
-    ['National', 'LUMS', 'GIKI'],
+    ['National', 'LUMS', 'Giki'],
   ])
   await userEvent.selectOptions(forWhom, 'LUMS')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))

@@ -1,5 +1,6 @@
 // How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
 import { useEffect } from 'react'
+import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -7,7 +8,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { actions } from '../hub.ts'
-import { national } from '../rules.ts'
+import { national, scopeName, totalsIn } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
 import styles from './conversion.module.css'
 import { EntryTable } from './EntryTable.tsx'
@@ -23,8 +24,10 @@ import { ViewCsv } from './ViewCsv.tsx'
 
 export function ConversionPage() {
   const { may } = useSession()
-  const [asked, setAsked] = useQueryState({ scope: national as string, page: 1 })
-  const scope = scopeOf(asked.scope)
+  const [asked, setAsked] = useQueryState({ scope: national, page: 1 })
+  const organisation = useOrganisation()
+  const scope = scopeOf(asked.scope, organisation)
+  const name = scopeName(organisation, scope)
   const { page } = asked
   const desk = useFile()
   const { opened } = desk
@@ -55,8 +58,14 @@ export function ConversionPage() {
         {view?.kind === 'sample' && <SampleNote />}
         {publication && <PublishedNote publication={publication} />}
         {view && opened && <FileNote name={opened.name} totals={view.totals} />}
-        {view && <ScopeButtons scope={scope} onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })} />}
-        {view && <TotalCards totals={view.totals[scope]} scope={scope} />}
+        {view && (
+          <ScopeButtons
+            totals={view.totals}
+            scope={scope}
+            onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })}
+          />
+        )}
+        {view && <TotalCards totals={totalsIn(view.totals, scope)} name={name} />}
         {!view && !opened && (
           <QueryView query={query} skeleton="results">
             {() => null}
@@ -69,7 +78,7 @@ export function ConversionPage() {
         {view && (
           <EntryTable
             view={view}
-            scope={scope}
+            scope={{ code: scope, name }}
             isStale={view.kind === 'published' && query.isPlaceholderData}
             onPage={(next) => setAsked({ page: next }, { push: true })}
           />

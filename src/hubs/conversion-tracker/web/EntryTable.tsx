@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { entriesPerPage } from '../contract.ts'
-import { type Answer, type Entry, national, type Scope } from '../rules.ts'
+import { type Answer, type Entry, national } from '../rules.ts'
 import styles from './conversion.module.css'
 import type { TrackerView } from './tracker-view.ts'
 import { whoSeesNames } from './who-sees-names.ts'
@@ -23,7 +23,12 @@ const columns: Column<Row>[] = [
   { head: 'Exchange', cell: ({ exchange }) => answer(exchange) },
 ]
 
-type EntryTableProps = { view: TrackerView; scope: Scope; isStale: boolean; onPage: (page: number) => void }
+type EntryTableProps = {
+  view: TrackerView
+  scope: { code: string; name: string }
+  isStale: boolean
+  onPage: (page: number) => void
+}
 
 export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   const top = useRef<HTMLElement>(null)
@@ -36,12 +41,12 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   return (
     <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
       <Title order={2} id="people-title" mb="md">
-        {scope === national ? 'Sign-ups' : `Sign-ups of ${scope}`}
+        {scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}
       </Title>
       {!rows ? (
         <Text>Names and addresses are shown to {whoSeesNames}; you see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (
-        <EmptyState title={`No sign-ups of ${scope}`} text="They stand here as soon as the data has some." />
+        <EmptyState title={`No sign-ups of ${scope.name}`} text="They stand here as soon as the data has some." />
       ) : (
         <>
           <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ place }) => String(place)} />

@@ -1,8 +1,9 @@
 // What is wrong with this row, and what should it say? A field for each wrong cell; the rest stands beside it.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useOrganisation } from '#web/organisation.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { type Column, columnNames, columns as everyColumn, trackerCommittees } from '../rules.ts'
+import { type Column, columnNames, columns as everyColumn, openCommittees, scopeName } from '../rules.ts'
 import styles from './conversion.module.css'
 import type { LastFix, Line } from './opened-file.ts'
 
@@ -16,6 +17,7 @@ type ProblemRowProps = {
 }
 
 export function ProblemRow({ line, columns, lastFix, onFix, onFixAlike }: ProblemRowProps) {
+  const organisation = useOrganisation()
   const others = everyColumn.filter((column) => !columns.includes(column) && line.cells[column].trim() !== '')
   return (
     <li className={styles.problem}>
@@ -40,7 +42,7 @@ export function ProblemRow({ line, columns, lastFix, onFix, onFixAlike }: Proble
       </div>
       {lastFix && lastFix.alike > 0 && (
         <Button variant="light" size="sm" mt="sm" onClick={onFixAlike}>
-          {alikeText(lastFix)}
+          {alikeText({ ...lastFix, to: scopeName(organisation, lastFix.to) })}
         </Button>
       )}
     </li>
@@ -62,15 +64,16 @@ type CellFieldProps = {
 }
 
 const answers = ['Yes', 'No']
-const committees = [{ value: '', label: 'No LC' }, ...trackerCommittees.map((lc) => ({ value: lc, label: lc }))]
+const noLc = { value: '', label: 'No LC' }
 
 function CellField({ column, number, text, error, onFix }: CellFieldProps) {
+  const committees = openCommittees(useOrganisation()).map(({ code, name }) => ({ value: code, label: name }))
   // Several rows have the same fields: read aloud, each says its row.
   const names = { label: columnNames[column], 'aria-label': `${columnNames[column]}, row ${number}` }
   if (column === 'name' || column === 'email') {
     return <TextCell names={names} text={text} error={error} onFix={onFix} />
   }
-  const choices = column === 'lc' ? committees : answers.map((value) => ({ value, label: value }))
+  const choices = column === 'lc' ? [noLc, ...committees] : answers.map((value) => ({ value, label: value }))
   // What the file says stays visible until something else is chosen.
   const said = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
   return (

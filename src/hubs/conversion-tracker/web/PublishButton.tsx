@@ -1,16 +1,17 @@
 // How does a file become what everybody signed in sees? Asked first, sent as a whole, and said what came of it.
 import { Button } from '@mantine/core'
 import { Problem } from '#shared/problem.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Entry, national, type Scope } from '../rules.ts'
+import { type Entry, national, scopeName } from '../rules.ts'
 import styles from './conversion.module.css'
 import { usePublish } from './use-published.ts'
 import { whoSeesNames } from './who-sees-names.ts'
 
 type PublishButtonProps = {
   entries: readonly Entry[]
-  scope: Scope
+  scope: string
   /** Why not yet; nothing when it is ready. */
   reason: string | undefined
   onPublished: () => void
@@ -18,13 +19,14 @@ type PublishButtonProps = {
 
 export function PublishButton({ entries, scope, reason, onPublished }: PublishButtonProps) {
   const publish = usePublish()
+  const name = scopeName(useOrganisation(), scope)
   const count = entries.length.toLocaleString()
   const signUps = entries.length === 1 ? 'One sign-up is' : `${count} sign-ups are`
 
   const replaced =
     scope === national
       ? 'What was published before is replaced.'
-      : `What was published before for ${scope} is replaced; other LCs stay as they are.`
+      : `What was published before for ${name} is replaced; other LCs stay as they are.`
 
   async function send() {
     try {

@@ -1,7 +1,8 @@
 // What of the file is published? Everything for the country, or the rows of one LC; a file of one LC is offered as that.
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { type Entry, national, type Scope, trackerCommittees } from '../rules.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { type Entry, national, shownCommittees, totalsOf } from '../rules.ts'
 import styles from './conversion.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { inScope } from './tracker-view.ts'
@@ -9,19 +10,19 @@ import { inScope } from './tracker-view.ts'
 type PublishPartProps = { entries: readonly Entry[]; reason: string | undefined; onPublished: () => void }
 
 export function PublishPart({ entries, reason, onPublished }: PublishPartProps) {
-  const [chosen, setChosen] = useState<Scope>()
+  const [chosen, setChosen] = useState<string>()
   const named = new Set(entries.map(({ lc }) => lc))
-  const present = trackerCommittees.filter((lc) => named.has(lc))
-  const offered: Scope = named.size === 1 ? (present[0] ?? national) : national
-  const scopes: Scope[] = [national, ...present]
-  const scope = chosen && scopes.includes(chosen) ? chosen : offered
+  const present = shownCommittees(useOrganisation(), totalsOf(entries)).filter(({ code }) => named.has(code))
+  const offered = named.size === 1 ? (present[0]?.code ?? national) : national
+  const scopes = [{ code: national, name: national }, ...present]
+  const scope = scopes.some(({ code }) => code === chosen) ? (chosen as string) : offered
   return (
     <div className={styles.publish}>
       <NativeSelect
         label="Publish for"
-        data={scopes}
+        data={scopes.map(({ code, name }) => ({ value: code, label: name }))}
         value={scope}
-        onChange={(event) => setChosen(event.currentTarget.value as Scope)}
+        onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <PublishButton entries={inScope(entries, scope)} scope={scope} reason={reason} onPublished={onPublished} />
     </div>

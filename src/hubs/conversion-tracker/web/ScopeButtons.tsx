@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core'
-import { type Scope, scopes } from '../rules.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { national, shownCommittees, type TotalsByScope } from '../rules.ts'
 import styles from './conversion.module.css'
 
-type ScopeButtonsProps = { scope: Scope; onScope: (scope: Scope) => void }
+type ScopeButtonsProps = { totals: TotalsByScope; scope: string; onScope: (scope: string) => void }
 
-export function ScopeButtons({ scope, onScope }: ScopeButtonsProps) {
+export function ScopeButtons({ totals, scope, onScope }: ScopeButtonsProps) {
+  const committees = shownCommittees(useOrganisation(), totals)
   return (
     <fieldset className={styles.scopes}>
       <legend className={styles.legend}>Show sign-ups of</legend>
-      {scopes.map((each) => (
+      {[...committees, { code: national, name: national }].map(({ code, name }) => (
         <Button
-          key={each}
+          key={code}
           size="sm"
           radius="xl"
           px={12}
-          variant={each === scope ? 'filled' : 'default'}
-          aria-pressed={each === scope}
-          onClick={() => onScope(each)}
+          variant={code === scope ? 'filled' : 'default'}
+          aria-pressed={code === scope}
+          onClick={() => onScope(code)}
         >
-          {each}
+          {name}
         </Button>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
-import { conversionOf, type Scope, type Totals } from '../rules.ts'
+import { conversionOf, type Totals } from '../rules.ts'
 
-export function TotalCards({ totals, scope }: { totals: Totals; scope: Scope }) {
+export function TotalCards({ totals, name }: { totals: Totals; name: string }) {
   return (
-    <section aria-label={`Totals of ${scope}`}>
+    <section aria-label={`Totals of ${name}`}>
       <StatGrid least={140}>
         <StatCard label="Total Signups" value={totals.signups} />
         <StatCard label="Recruitment" value={totals.recruitment} note="became members" />

@@ -1,6 +1,8 @@
 // Is a file understood, and do corrections stick?
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { spellingsOf } from '../rules.ts'
 import {
   countWrong,
   entriesOf,
@@ -16,13 +18,13 @@ import type { FileRow } from './read-csv.ts'
 const { signal } = new AbortController()
 const rowsOf = (...lines: string[]): FileRow[] => lines.map((line, at) => ({ number: at + 1, cells: line.split(',') }))
 const names = 'LC,E-mail,Full Name,Exchange,Recruited'
-const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), signal)
+const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), spellingsOf(newOrganisation()), signal)
 
 it('counts what it understands and lists the rest with its row number', async () => {
   const file = await open(names, 'lums,ali@b.co,Ali,no,yes', 'Atlantis,hina,Hina,maybe,yes', 'GIKI,omar@b.co,Omar,x,-')
   expect(entriesOf(file).map(({ name, lc, recruitment, exchange }) => [name, lc, recruitment, exchange])).toEqual([
     ['Ali', 'LUMS', 'Yes', 'No'],
-    ['Omar', 'GIKI', 'No', 'Yes'],
+    ['Omar', 'Giki', 'No', 'Yes'],
   ])
   expect(file.wrong).toEqual([{ at: 1, columns: ['email', 'exchange', 'lc'] }])
   expect(file.lines[1]?.number).toBe(3)
@@ -34,7 +36,7 @@ it('counts a row once all of its cells are mended, and keeps it listed', async (
   expect([countWrong(file), entriesOf(file)]).toEqual([1, []])
   file = fixCell(file, 0, 'lc', 'Karachi South')
   expect(countWrong(file)).toBe(0)
-  expect(entriesOf(file)[0]).toMatchObject({ email: 'hina@b.co', lc: 'Karachi South' })
+  expect(entriesOf(file)[0]).toMatchObject({ email: 'hina@b.co', lc: 'South Karachi' })
   expect(file.wrong).toHaveLength(1)
 })
 

@@ -10,6 +10,7 @@ import {
   matchColumns,
   type ReadRow,
   readRow,
+  type Spellings,
 } from '../rules.ts'
 import { type FileRow, tooManyRows } from './read-csv.ts'
 import { takeTurn } from './take-turn.ts'
@@ -27,6 +28,8 @@ export type OpenedFile = {
   /** The first row holds the names of the columns. */
   hasNames: boolean
   match: ColumnMatch
+  /** How the names of LCs are understood. */
+  spellings: Spellings
   lines: readonly Line[]
   wrong: readonly Wrong[]
   /** What was typed, by the place of the row in `rows`: it outlives another match of columns. */
@@ -45,7 +48,12 @@ const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
   hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
 
 /** The first look at a file's rows; refuses what cannot be a table of sign-ups. */
-export async function openRows(name: string, rows: FileRow[], signal: AbortSignal): Promise<OpenedFile> {
+export async function openRows(
+  name: string,
+  rows: FileRow[],
+  spellings: Spellings,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
   const first = rows[0]?.cells ?? []
   if (first.length < 2) {
     throw problem('badInput', `${name} has no columns. A CSV file has commas or semicolons between its columns.`)
@@ -55,14 +63,17 @@ export async function openRows(name: string, rows: FileRow[], signal: AbortSigna
   if (hasNames && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
   if (rows.length - Number(hasNames) > mostEntries) throw tooManyRows({ name })
   const match = matchOf(rows, hasNames)
-  return understand({ name, rows, hasNames, match, lines: [], wrong: [], fixes: new Map(), leaveOut: false }, signal)
+  const nothingYet = { lines: [], wrong: [], fixes: new Map(), leaveOut: false }
+  return understand({ name, rows, hasNames, match, spellings, ...nothingYet }, signal)
 }
 
 const linesPerTurn = 2000
 
-function lineOf({ number, cells: raw }: FileRow, match: ColumnMatch, fix?: Partial<Cells>): Line {
+type Reading = Pick<OpenedFile, 'match' | 'spellings'>
+
+function lineOf({ number, cells: raw }: FileRow, { match, spellings }: Reading, fix?: Partial<Cells>): Line {
   const cells = { ...cellsOf(raw, match), ...fix }
-  const read = readRow(cells)
+  const read = readRow(cells, spellings)
   return { ...read, number, cells, isWrong: Object.keys(read.problems).length > 0 }
 }
 
@@ -75,7 +86,7 @@ async function understand(file: OpenedFile, signal: AbortSignal): Promise<Opened
   const start = Number(file.hasNames)
   const lines: Line[] = []
   for (let place = start; place < file.rows.length; place += 1) {
-    lines.push(lineOf(file.rows[place] as FileRow, file.match, file.fixes.get(place)))
+    lines.push(lineOf(file.rows[place] as FileRow, file, file.fixes.get(place)))
     if (lines.length % linesPerTurn === 0) await takeTurn(signal)
   }
   return { ...file, lines, wrong: wrongOf(lines), leaveOut: false, lastFix: undefined }
@@ -110,7 +121,7 @@ function mend(file: OpenedFile, places: number[], column: Column, to: string): O
   for (const at of places) {
     const fix = { ...fixes.get(at + start), [column]: to }
     fixes.set(at + start, fix)
-    lines[at] = lineOf(file.rows[at + start] as FileRow, file.match, fix)
+    lines[at] = lineOf(file.rows[at + start] as FileRow, file, fix)
   }
   return { ...file, lines, fixes }
 }

@@ -1,10 +1,10 @@
-// What does the tracker show before there is real data? Made-up people at a reserved address, in every LC.
-import type { Entry, TrackerCommittee } from '../rules.ts'
+// What does the tracker show before there is real data? Made-up people at a reserved address, in every LC of a new portal.
+import type { Entry } from '../rules.ts'
 
 /** R: recruited, E: went on exchange. */
 type Outcome = '' | 'R' | 'E' | 'RE'
 
-const people: Record<TrackerCommittee, Record<string, Outcome>> = {
+const people: Record<string, Record<string, Outcome>> = {
   LUMS: {
     'Ayesha Malik': 'R',
     'Bilal Ahmed': 'RE',
@@ -37,7 +37,7 @@ const people: Record<TrackerCommittee, Record<string, Outcome>> = {
     'Kiran Bukhari': 'R',
     'Waleed Satti': '',
   },
-  GIKI: { 'Talha Yousafzai': 'R', 'Gul Rukh': '', 'Asad Khattak': '', 'Palwasha Afridi': 'E' },
+  Giki: { 'Talha Yousafzai': 'R', 'Gul Rukh': '', 'Asad Khattak': '', 'Palwasha Afridi': 'E' },
   Multan: { 'Areeba Gillani': 'R', 'Junaid Bhutta': '', 'Sidra Batool': 'R', 'Faizan Khosa': '' },
   Hyderabad: {
     'Sajjad Memon': 'R',
@@ -64,7 +64,7 @@ const people: Record<TrackerCommittee, Record<string, Outcome>> = {
     'Anum Dossani': 'R',
     'Basit Merchant': '',
   },
-  'Karachi South': { 'Alishba Rao': 'R', 'Daniyal Baloch': '', 'Komal Chandio': 'E', 'Sameer Jatoi': '' },
+  'South Karachi': { 'Alishba Rao': 'R', 'Daniyal Baloch': '', 'Komal Chandio': 'E', 'Sameer Jatoi': '' },
   Faisalabad: {
     'Haris Randhawa': '',
     'Minahil Gill': 'R',
@@ -82,6 +82,6 @@ export const sampleEntries: Entry[] = Object.entries(people).flatMap(([lc, outco
     email: addressOf(name),
     recruitment: outcome.includes('R') ? 'Yes' : 'No',
     exchange: outcome.includes('E') ? 'Yes' : 'No',
-    lc: lc as TrackerCommittee,
+    lc,
   })),
 )

@@ -1,7 +1,8 @@
 // What does the screen show right now? Sample, published or a file's sign-ups: totals, one page of rows, and all of them.
+import { isOpen, type Organisation } from '#shared/organisation.ts'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { entriesPerPage } from '../contract.ts'
-import { type Entry, national, type Scope, type TotalsByScope, totalsOf, trackerCommittees } from '../rules.ts'
+import { committeeOf, type Entry, national, spellingsOf, type TotalsByScope, totalsIn, totalsOf } from '../rules.ts'
 import { sampleEntries } from './sample-entries.ts'
 
 export type TrackerView = {
@@ -15,17 +16,23 @@ export type TrackerView = {
   all: readonly Entry[] | (() => Promise<readonly Entry[]>)
 }
 
-/** A scope from the URL; what is not one of the buttons means the whole country. */
-export const scopeOf = (text: string): Scope => trackerCommittees.find((lc) => lc === text) ?? national
+/** A scope from the URL, also in this screen's own spelling; what is no LC means the whole country. */
+export const scopeOf = (text: string, organisation: Organisation): string =>
+  committeeOf(text, spellingsOf(organisation)) ?? national
 
-export const inScope = (entries: readonly Entry[], scope: Scope): readonly Entry[] =>
+export const inScope = (entries: readonly Entry[], scope: string): readonly Entry[] =>
   scope === national ? entries : entries.filter(({ lc }) => lc === scope)
 
 type Local = { entries: readonly Entry[]; totals: TotalsByScope }
-export const sample: Local = { entries: sampleEntries, totals: totalsOf(sampleEntries) }
+/** Made-up people of the LCs that are open. */
+export function sampleOf({ committees }: Organisation): Local {
+  const open = new Set(committees.filter((row) => isOpen(row)).map(({ code }) => code))
+  const entries = sampleEntries.filter(({ lc }) => open.has(lc))
+  return { entries, totals: totalsOf(entries) }
+}
 
 /** Rows that are in the browser already, cut into pages here. */
-export function localView(kind: 'sample' | 'file', local: Local, scope: Scope, asked: number): TrackerView {
+export function localView(kind: 'sample' | 'file', local: Local, scope: string, asked: number): TrackerView {
   const all = inScope(local.entries, scope)
   const totalPages = totalPagesOf(all.length, entriesPerPage)
   const page = clampPage(asked, totalPages)
@@ -35,6 +42,6 @@ export function localView(kind: 'sample' | 'file', local: Local, scope: Scope, a
 
 /** Rows that name no LC count for the country only. */
 export function withoutLc(totals: TotalsByScope): number {
-  const named = trackerCommittees.reduce((sum, lc) => sum + totals[lc].signups, 0)
-  return totals[national].signups - named
+  const named = Object.keys(totals).filter((scope) => scope !== national)
+  return named.reduce((left, lc) => left - totalsIn(totals, lc).signups, totalsIn(totals, national).signups)
 }

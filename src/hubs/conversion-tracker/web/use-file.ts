@@ -1,7 +1,8 @@
 // Which file is open, and what happens to it? It lives in this page only: nothing of it is stored or sent from here.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
-import type { Column, Entry } from '../rules.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { type Column, type Entry, spellingsOf } from '../rules.ts'
 import { entriesOf, fixAlike, fixCell, matchAgain, type OpenedFile, openRows, setNames } from './opened-file.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -30,6 +31,7 @@ export function useFile(): FileDesk {
   const [reading, setReading] = useState<Reading | null>(null)
   const [error, setError] = useState<string>()
   const running = useRef<AbortController>(null)
+  const organisation = useOrganisation()
 
   const stop = useCallback(() => {
     running.current?.abort()
@@ -57,7 +59,7 @@ export function useFile(): FileDesk {
     void run(file.name, async (signal) => {
       const onProgress = (share: number) => setReading({ name: file.name, share })
       onProgress(0)
-      return openRows(file.name, await readCsv(file, { signal, onProgress }), signal)
+      return openRows(file.name, await readCsv(file, { signal, onProgress }), spellingsOf(organisation), signal)
     })
   const change = (edit: (file: OpenedFile) => OpenedFile) => setOpened((file) => file && edit(file))
 

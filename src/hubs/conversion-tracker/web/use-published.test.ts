@@ -11,7 +11,7 @@ const entry = (n: number): Entry => ({
   email: `person-${n}@example.org`,
   recruitment: 'Yes',
   exchange: 'No',
-  lc: 'GIKI',
+  lc: 'Giki',
 })
 const entries = [entry(1), entry(2)]
 

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { conversionContract, largestPage } from '../contract.ts'
-import type { Entry, Scope } from '../rules.ts'
+import type { Entry } from '../rules.ts'
 
 const all = ['conversion'] as const
 
-export const usePublished = (scope: Scope, page: number, enabled: boolean) =>
+export const usePublished = (scope: string, page: number, enabled: boolean) =>
   useQuery({
     queryKey: [...all, scope, page],
     queryFn: () => call(conversionContract.published, { query: { scope, page } }),
@@ -16,7 +16,7 @@ export const usePublished = (scope: Scope, page: number, enabled: boolean) =>
   })
 
 /** Fetched in large pages; a publication that is replaced meanwhile must not be mixed with the new one. */
-export async function fetchAll(scope: Scope): Promise<Entry[]> {
+export async function fetchAll(scope: string): Promise<Entry[]> {
   const entries: Entry[] = []
   let publishedAt: string | undefined
   for (let page = 1; ; page += 1) {
@@ -32,7 +32,7 @@ export async function fetchAll(scope: Scope): Promise<Entry[]> {
 
 export function usePublish() {
   const client = useQueryClient()
-  return async (entries: readonly Entry[], scope: Scope) => {
+  return async (entries: readonly Entry[], scope: string) => {
     await call(conversionContract.publish, { body: { entries: [...entries], scope } })
     await client.invalidateQueries({ queryKey: all })
   }

@@ -1,15 +1,18 @@
 // Which sign-ups does the screen show? The open file's, else the published ones for signed-in people, else the sample.
 import { useMemo } from 'react'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
-import { type Scope, totalsOf } from '../rules.ts'
+import { totalsOf } from '../rules.ts'
 import { missingColumns } from './opened-file.ts'
-import { localView, sample, type TrackerView } from './tracker-view.ts'
+import { localView, sampleOf, type TrackerView } from './tracker-view.ts'
 import type { FileDesk } from './use-file.ts'
 import { fetchAll, usePublished } from './use-published.ts'
 
 /** `view` is undefined while there is nothing to show yet; `query` says why. */
-export function useView({ opened, entries }: FileDesk, scope: Scope, page: number) {
+export function useView({ opened, entries }: FileDesk, scope: string, page: number) {
   const { me } = useSession()
+  const organisation = useOrganisation()
+  const sample = useMemo(() => sampleOf(organisation), [organisation])
   const query = usePublished(scope, page, me !== null && !opened)
   const ofFile = useMemo(() => ({ entries, totals: totalsOf(entries) }), [entries])
   const isMatched = opened !== null && missingColumns(opened.match).length === 0
@@ -28,6 +31,6 @@ export function useView({ opened, entries }: FileDesk, scope: Scope, page: numbe
     const { publication, entries, totalPages } = data
     const shown = Math.min(page, totalPages)
     return { kind, totals: publication.totals, entries, page: shown, totalPages, all: () => fetchAll(scope) }
-  }, [kind, ofFile, data, scope, page])
+  }, [kind, ofFile, sample, data, scope, page])
   return { view, query, publication: kind === 'published' ? data?.publication : undefined }
 }

@@ -1,0 +1,46 @@
+// Is what was published under this screen's own spellings still there, under the codes of its LCs?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { type Migration, migrateWithin } from '#server/database/migrate.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { findPublication, readPage } from './queries.ts'
+import { conversionMigrations } from './tables.ts'
+
+let portal: TestPortal
+const total = (signups: number) => ({ signups, recruitment: 1, exchange: 0 })
+const published = ['GIKI', 'Karachi South', 'GIKI', 'Karachi', 'LUMS', '']
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const migrateThrough = (steps: Migration[]) =>
+    inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...steps]))
+  await migrateThrough(conversionMigrations.slice(0, 1))
+  const totals = { LUMS: total(1), IBA: total(0), GIKI: total(2), 'Karachi South': total(1), National: total(6) }
+  const publication = { id: 'p-1', publishedAt: '2026-03-01T10:00:00.000Z', publishedBy: 'Sara Khan' }
+  await portal.db
+    .insertInto('conversionPublication')
+    .values({ ...publication, totals: JSON.stringify(totals) })
+    .execute()
+  const rows = published.map((lc, at) => ({
+    ...{
+      publicationId: 'p-1',
+      place: at + 1,
+      placeInLc: published.slice(0, at + 1).filter((each) => each === lc).length,
+    },
+    ...{ lc, name: `Person ${at}`, email: `person${at}@nexus.example`, recruitment: 'No', exchange: 'No' },
+  }))
+  await portal.db.insertInto('conversionEntry').values(rows).execute()
+  await migrateThrough(conversionMigrations)
+})
+afterAll(() => portal.close())
+
+it('carries rows and totals to codes, and loses none', async () => {
+  const rows = await readPage(portal.db, 'p-1', 'National', 0, 100)
+  expect(rows.map(({ lc }) => lc)).toEqual(['Giki', 'South Karachi', 'Giki', 'Karachi', 'LUMS', ''])
+  const giki = await readPage(portal.db, 'p-1', 'Giki', 0, 100)
+  expect(giki.map(({ name }) => name)).toEqual(['Person 0', 'Person 2'])
+  expect((await findPublication(portal.db))?.totals).toEqual({
+    ...{ LUMS: total(1), IBA: total(0), Giki: total(2), 'South Karachi': total(1), National: total(6) },
+  })
+})
