@@ -12,6 +12,7 @@ import { organisationMigration } from './organisation.ts'
 import { peopleMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
+import { savePlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
 
@@ -48,6 +49,10 @@ function shellHandlers({ db, config, metrics, organisation, screens }: Portal): 
   return {
     async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace } }) {
       return { uid, email, displayName, role, photoURL, place, wasAskedForPlace }
+    },
+    async savePlace({ body: { displayName, ...place }, caller, actor }) {
+      const { uid } = caller
+      return savePlace(db, { uid, place, displayName, organisation: await organisation(caller) }, actor)
     },
     async routePermissions() {
       return listPermissions(db, screens)

@@ -1,6 +1,20 @@
 // What is a person called? What they wrote; until then something made from their address, by which nobody is greeted.
+import * as z from 'zod/mini'
 
 export const mostName = 80
+
+/** Direction marks and blanks that nobody sees could bend a page around a name. Joiners stay: Urdu and emoji need them. */
+const unseen = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
+export const plainName = (name: string) => name.replace(unseen, '').replace(/[\s\p{Cc}]+/gu, ' ')
+
+export const displayNameShape = z
+  .string()
+  .check(
+    z.overwrite(plainName),
+    z.trim(),
+    z.regex(/[^\s\u200c\u200d]/, 'Please write your name.'),
+    z.maxLength(mostName, 'Use at most 80 characters.'),
+  )
 
 /** A first name to show until the person writes their own: ayesha.khan@… is Ayesha Khan. */
 export function nameFromEmail(email: string): string {

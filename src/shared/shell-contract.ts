@@ -1,6 +1,7 @@
 // What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
+import { displayNameShape } from './names.ts'
 import { organisationShape, placeShape } from './organisation.ts'
 import { roleShape } from './roles.ts'
 import { managePermissions } from './shell-facts.ts'
@@ -44,6 +45,14 @@ export const shellContract = {
     summary: 'Who is signed in',
     access: { signedIn: 'Everyone may know who they are' },
     answer: meShape,
+  },
+  savePlace: {
+    method: 'PUT',
+    path: '/api/me/place',
+    summary: 'Say where one works; nothing says that one would rather not. A name is saved along',
+    access: { signedIn: 'Everyone works somewhere' },
+    body: z.extend(placeShape, { displayName: z.optional(displayNameShape) }),
+    answer: placeShape,
   },
   routePermissions: {
     method: 'GET',

@@ -1,11 +1,10 @@
 // What does identity promise? Signing up, in and out, Google, mail links, the own profile, and the local outbox.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { mostName } from '#shared/names.ts'
-import { placeShape } from '#shared/organisation.ts'
+import { displayNameShape } from '#shared/names.ts'
 import { roleShape, signUpRoleShape } from '#shared/roles.ts'
 import { personShape } from '#shared/shell-contract.ts'
-import { mostPassword, plainName } from './rules.ts'
+import { mostPassword } from './rules.ts'
 
 // Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
 const email = z
@@ -15,15 +14,6 @@ const password = z.string('This field is required.').check(z.maxLength(mostPassw
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const saying = z.object({ message: z.string() })
 const uidParams = z.object({ uid: z.string() })
-
-export const displayNameShape = z
-  .string()
-  .check(
-    z.overwrite(plainName),
-    z.trim(),
-    z.regex(/[^\s\u200c\u200d]/, 'Please write your name.'),
-    z.maxLength(mostName, 'Use at most 80 characters.'),
-  )
 
 export const sessionShape = z.object({
   id: z.string(),
@@ -151,14 +141,6 @@ export const identityContract = {
     summary: 'End one session of the caller',
     access: { screens: ['/profile'] },
     params: z.object({ id: z.string() }),
-  },
-  savePlace: {
-    method: 'PUT',
-    path: '/api/me/place',
-    summary: 'Say where one works; nothing says that one would rather not',
-    access: { signedIn: 'Everyone works somewhere' },
-    body: placeShape,
-    answer: placeShape,
   },
   profilePicture: {
     method: 'GET',

@@ -8,10 +8,6 @@ export const isAddress = (email: string) => email.length <= 254 && plainAddress.
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
-/** Direction marks and blanks that nobody sees could bend a page around a name. Joiners stay: Urdu and emoji need them. */
-const unseen = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
-export const plainName = (name: string) => name.replace(unseen, '').replace(/[\s\p{Cc}]+/gu, ' ')
-
 export const sentences = {
   domain: (organisation: string) => `Only ${organisation} emails are allowed`,
   mismatch: 'Passwords do not match',

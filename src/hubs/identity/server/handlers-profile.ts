@@ -2,7 +2,7 @@
 import type { Handlers, Portal } from '#server/hub.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
-import { notHere, savePlace, saveProfile } from './changes-profile.ts'
+import { notHere, saveProfile } from './changes-profile.ts'
 import { signOutOthers, signOutThere } from './changes-sessions.ts'
 import { deviceName } from './device-name.ts'
 import { makePicture } from './picture.ts'
@@ -11,18 +11,11 @@ import { readPicture } from './queries-profile.ts'
 import { listSessions } from './queries-sessions.ts'
 import { shortAddress } from './short-address.ts'
 
-type Named =
-  | 'sessions'
-  | 'endSession'
-  | 'signOutOthers'
-  | 'profilePicture'
-  | 'saveProfile'
-  | 'savePlace'
-  | 'pictureFile'
+type Named = 'sessions' | 'endSession' | 'signOutOthers' | 'profilePicture' | 'saveProfile' | 'pictureFile'
 
 const yearS = 31_536_000
 
-export function profileHandlers({ db, organisation }: Portal): Pick<Handlers<typeof identityContract>, Named> {
+export function profileHandlers({ db }: Portal): Pick<Handlers<typeof identityContract>, Named> {
   return {
     async sessions({ caller }) {
       const rows = await listSessions(db, caller.uid)
@@ -59,10 +52,6 @@ export function profileHandlers({ db, organisation }: Portal): Pick<Handlers<typ
       const made = file ? await makePicture(file.data) : undefined
       const picture = made ?? (body.removePicture === 'true' ? null : undefined)
       return { user: await saveProfile(db, { uid: caller.uid, displayName: body.displayName, picture }, actor) }
-    },
-
-    async savePlace({ body, caller, actor }) {
-      return savePlace(db, { uid: caller.uid, place: body, organisation: await organisation(caller) }, actor)
     },
 
     async pictureFile({ params, reply }) {

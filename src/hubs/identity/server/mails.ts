@@ -1,8 +1,7 @@
 // What do the mails of identity say? The same words as plain text and as simple HTML; links begin with PUBLIC_URL only.
 import type { Config } from '#server/config.ts'
 import type { Mail } from '#server/mail.ts'
-import { writtenName } from '#shared/names.ts'
-import { plainName } from '../rules.ts'
+import { plainName, writtenName } from '#shared/names.ts'
 
 type Letter = { subject: string; lines: string[]; link: string; button: string; after: string[] }
 type Sender = Pick<Config, 'publicUrl' | 'organisation'>

@@ -1,0 +1,115 @@
+// Does a person say where they work, once or as often as their role allows, through HTTP on a real database?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { inTransaction } from './database/database.ts'
+import { raiseOrganisationVersion } from './organisation.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await inTransaction(portal.db, async (trx) => {
+    await raiseOrganisationVersion(trx)
+    await trx.updateTable('committee').set({ closedOn: '2020-01-01' }).where('code', '=', 'IBA').execute()
+  })
+})
+afterAll(() => portal.close())
+
+const lahore = { committee: 'Lahore', portfolio: 'oGV' }
+const multan = { committee: 'Multan', portfolio: null }
+const nowhere = { committee: null, portfolio: null }
+
+const say = (as: Person | undefined, body: object) => portal.ask('PUT', '/api/me/place', { as, body })
+const meOf = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
+const trailOf = ({ email }: Person) =>
+  portal.db
+    .selectFrom('audit')
+    .select(['kind', 'before', 'after'])
+    .where('subject', '=', email)
+    .orderBy('seq')
+    .execute()
+const kindsOf = async (person: Person) => (await trailOf(person)).map(({ kind }) => kind)
+
+it('keeps the own place, and tells the trail', async () => {
+  const as = await portal.signInAs('tm')
+  expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: false })
+  const answer = await say(as, lahore)
+  expect([answer.status, answer.json]).toEqual([200, lahore])
+  expect(await meOf(as)).toMatchObject({ place: lahore, wasAskedForPlace: true, displayName: 'Test tm' })
+  const [line, ...others] = await trailOf(as)
+  expect(others).toEqual([])
+  expect(line?.kind).toBe('place.change')
+  expect(JSON.parse(String(line?.before))).toEqual(nowhere)
+  expect(JSON.parse(String(line?.after))).toEqual(lahore)
+})
+
+it('is for those who are signed in', async () => {
+  expect((await say(undefined, lahore)).status).toBe(401)
+})
+
+it.each([
+  ['unknown', { committee: 'Atlantis', portfolio: null }, { committee: 'Please choose one from the list.' }],
+  ['closed', { committee: 'IBA', portfolio: 'oGV' }, { committee: 'IBA is closed. Please choose another.' }],
+  ['of no portfolio', { committee: null, portfolio: 'Lahore' }, { portfolio: 'Please choose one from the list.' }],
+])('refuses a code that is %s, by its field', async (_, place, fields) => {
+  const as = await portal.signInAs('tl')
+  const { status, json } = await say(as, { ...place, displayName: 'Hira Malik' })
+  expect([status, json.fields]).toEqual([400, fields])
+  // Nothing of it was kept.
+  expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: false, displayName: 'Test tl' })
+})
+
+it.each<Role>(['user', 'tm', 'tl', 'admin'])('lets a %s choose again at any time', async (role) => {
+  const as = await portal.signInAs(role)
+  for (const place of [lahore, multan, nowhere]) expect((await say(as, place)).json).toEqual(place)
+  expect(await kindsOf(as)).toEqual(['place.change', 'place.change', 'place.change'])
+})
+
+it.each<Role>(['lcvp', 'mcvp'])('lets an %s choose once, while it is empty', async (role) => {
+  const as = await portal.signInAs(role)
+  expect((await say(as, nowhere)).status).toBe(200)
+  expect((await say(as, lahore)).status).toBe(200)
+  for (const place of [multan, nowhere]) {
+    const { status, json } = await say(as, place)
+    expect([status, json.error]).toEqual([403, 'placeIsSet'])
+    expect(json.message).toBe('Your rights follow your place, so only an admin changes it now.')
+  }
+  expect((await say(as, { ...lahore, displayName: 'Hina Raza' })).status).toBe(200)
+  expect(await meOf(as)).toMatchObject({ place: lahore, displayName: 'Hina Raza' })
+})
+
+it('does not ask again whoever would rather not say it, who may say it later', async () => {
+  const as = await portal.signInAs('lcvp')
+  expect((await say(as, nowhere)).json).toEqual(nowhere)
+  expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: true })
+  expect(await kindsOf(as)).toEqual([])
+  expect((await say(as, lahore)).status).toBe(200)
+})
+
+it('saves a name that is given along, as the profile would', async () => {
+  const as = await portal.signInAs('user')
+  expect((await say(as, { ...lahore, displayName: ' Ayesha  Khan ' })).json).toEqual(lahore)
+  expect(await meOf(as)).toMatchObject({ displayName: 'Ayesha Khan', place: lahore })
+  expect(await kindsOf(as)).toEqual(['place.change', 'identity.profile'])
+  // What stays as it is needs no line.
+  await say(as, { ...lahore, displayName: 'Ayesha Khan' })
+  expect(await kindsOf(as)).toHaveLength(2)
+  const { searchText } = await portal.db
+    .selectFrom('user')
+    .select('searchText')
+    .where('id', '=', as.uid)
+    .executeTakeFirstOrThrow()
+  expect(searchText).toContain('ayesha khan')
+  expect((await say(as, { ...lahore, displayName: ' ' })).json.fields).toEqual({
+    displayName: 'Please write your name.',
+  })
+})
+
+it('keeps one place of two that an LCVP sends at once', async () => {
+  const as = await portal.signInAs('lcvp')
+  const answers = await Promise.all([say(as, lahore), say(as, multan)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const kept = answers.find(({ status }) => status === 200)?.json
+  expect((await meOf(as)).place).toEqual(kept)
+  expect(await kindsOf(as)).toEqual(['place.change'])
+})
