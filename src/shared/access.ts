@@ -37,9 +37,12 @@ export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
 /** A role that somebody granted is kept; one that a person gave themselves may be chosen again. */
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'
 
-/** Rights of a granted role follow the place: whoever has one chooses once, while it is empty; later an admin does. */
+/** Rights of a granted role follow the place, so it is chosen once. */
+export const isLastingPlace = (role: Role) => !isSelfChosen(role) && !isAdmin(role)
+
+/** Whoever chooses once does so while it is empty; later an admin does. */
 export const mayChoosePlace = (role: Role, { committee, portfolio }: Place) =>
-  isSelfChosen(role) || isAdmin(role) || (committee === null && portfolio === null)
+  !isLastingPlace(role) || (committee === null && portfolio === null)
 
 /** The role of a person who signs in with Google and has no record yet. */
 export const roleOfFirstGoogleSignIn: Role = 'tl'

@@ -8,7 +8,13 @@ import { freePort } from '../../scripts/free-port.ts'
 
 export { expect }
 
-type Details = { email?: string; displayName?: string; verified?: boolean }
+type Details = {
+  email?: string
+  displayName?: string
+  verified?: boolean
+  /** Was not asked yet where they work: the dashboard does. */
+  isNew?: true
+}
 type SignIn = (target: Page | BrowserContext, role: Role, details?: Details) => Promise<Person>
 
 /** What a page must not do unseen: log errors, throw, lose requests. */
@@ -72,6 +78,8 @@ export const test = base.extend<{ signIn: SignIn; troubles: Troubles }, { portal
   signIn: ({ portal }, use) =>
     use(async (target, role, details) => {
       const person = await portal.signInAs(role, details)
+      const placeAskedAt = details?.isNew ? null : new Date().toISOString()
+      await portal.db.updateTable('user').set({ placeAskedAt }).where('id', '=', person.uid).execute()
       await enter(target, portal.url, person)
       return person
     }),

@@ -4,6 +4,7 @@ import type { HubCard } from '#shared/hub-facts.ts'
 import { writtenName } from '#shared/names.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
+import { AskForPlace } from './AskForPlace.tsx'
 import styles from './Dashboard.module.css'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
@@ -48,6 +49,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           <HubIcon name="down" />
         </button>
       </section>
+      <AskForPlace me={me} />
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
         <HubCarousel cards={use(cards)} onOpen={show} onNear={() => void loadDialog().catch(() => {})} />
       </section>

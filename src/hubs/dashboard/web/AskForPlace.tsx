@@ -1,0 +1,31 @@
+// Has this person been asked where they work? If not, a card comes under the hero; its room is kept from the first moment
+// on, so that nothing jumps when it is there.
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { call } from '#web/call.ts'
+import styles from './place-room.module.css'
+
+type Card = ComponentType<{ me: Me }>
+
+/** What it needs comes with it. Without it the dashboard is whole, and the next visit asks again. */
+const load = (): Promise<Card> =>
+  Promise.all([import('./PlaceCard.tsx'), call(shellContract.organisation)]).then(
+    ([{ PlaceCard }, organisation]): Card =>
+      ({ me }) =>
+        createElement(PlaceCard, { me, organisation }),
+    () => () => null,
+  )
+
+const LazyCard = lazy(async () => ({ default: await load() }))
+
+export function AskForPlace({ me }: { me: Me }) {
+  const { committee, portfolio } = me.place
+  if (me.wasAskedForPlace || committee || portfolio) return null
+  return (
+    <div className={styles.room}>
+      <Suspense fallback={<span className={styles.coming} />}>
+        <LazyCard me={me} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// Where does a person work, and what are they called? Asked once; whoever skips it finds it in the profile. Plain HTML as
+// on the first screens: Mantine's inputs would cost more than all of the dashboard.
+import * as z from 'zod/mini'
+import { isLastingPlace } from '#shared/access.ts'
+import { displayNameShape, writtenName } from '#shared/names.ts'
+import { choicesOf, codeShape, type Organisation, placeProblems } from '#shared/organisation.ts'
+import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { PlaceField } from './PlaceField.tsx'
+import styles from './place.module.css'
+
+const fields = z.object({
+  displayName: z.union([z.literal(''), displayNameShape]),
+  committee: codeShape,
+  portfolio: codeShape,
+})
+type Values = z.infer<typeof fields>
+
+/** A choice of nothing is no code. */
+const placeOf = ({ committee, portfolio }: Values) => ({ committee: committee || null, portfolio: portfolio || null })
+
+type PlaceCardProps = { me: Me; organisation: Organisation }
+
+export function PlaceCard({ me, organisation }: PlaceCardProps) {
+  const { refresh } = useSession()
+  const shape = fields.check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(placeProblems(placeOf(value), organisation))) {
+      issues.push({ code: 'custom', input: value, path: [field], message })
+    }
+  })
+  const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), committee: '', portfolio: '' }
+
+  async function answer(values: Values, said: string) {
+    const { displayName } = values
+    const body = { ...placeOf(values), ...(displayName && { displayName }) }
+    await call(shellContract.savePlace, { body })
+    toast.success(said)
+    await refresh()
+    // The card goes with it: the keyboard goes on at the title of the page.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  const form = useZodForm(shape, initial, {
+    submit: (values) => answer(values, 'Thank you! Your forms start with it now.'),
+  })
+  const skip = () =>
+    answer({ displayName: '', committee: '', portfolio: '' }, 'You can say it in your profile at any time.').catch(
+      (error: Error) => toast.error(error.message),
+    )
+
+  return (
+    <section className={styles.card} aria-labelledby="place-title">
+      <div className={styles.words}>
+        <h2 id="place-title" className={styles.title}>
+          Where do you work?
+        </h2>
+        <p className={styles.text}>
+          {isLastingPlace(me.role)
+            ? 'Your forms start with it. Your rights follow it: later only an admin changes it.'
+            : 'Your forms then start with it. You can change it in your profile.'}
+        </p>
+      </div>
+      <FormFrame form={form} className={styles.form}>
+        <PlaceField label="Your name" autoComplete="name" {...form.getInputProps('displayName')} />
+        <PlaceField
+          label="Committee"
+          options={choicesOf(organisation.committees)}
+          {...form.getInputProps('committee')}
+        />
+        <PlaceField
+          label="Portfolio"
+          options={choicesOf(organisation.portfolios)}
+          {...form.getInputProps('portfolio')}
+        />
+        <div className={styles.buttons}>
+          <button type="submit" className={styles.save} aria-disabled={form.busy}>
+            {form.busy ? 'Saving...' : 'Save'}
+          </button>
+          <button type="button" className={styles.skip} onClick={() => void skip()}>
+            Skip
+          </button>
+        </div>
+      </FormFrame>
+    </section>
+  )
+}

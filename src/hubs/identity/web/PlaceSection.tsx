@@ -1,0 +1,77 @@
+// Where does one work? Both may stay open; whose rights follow the place reads it here, and an admin changes it.
+import { Card, Select, Text, TextInput, Title } from '@mantine/core'
+import { isLastingPlace, mayChoosePlace } from '#shared/access.ts'
+import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/organisation.ts'
+import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { judged } from './judged.ts'
+import styles from './profile.module.css'
+
+export function PlaceSection({ me }: { me: Me }) {
+  const isOwnChoice = mayChoosePlace(me.role, me.place)
+  return (
+    <Card component="section" aria-labelledby="your-place" className={styles.form}>
+      <Title order={2} id="your-place">
+        Where you work
+      </Title>
+      {isOwnChoice ? <PlaceForm me={me} /> : <SetPlace me={me} />}
+    </Card>
+  )
+}
+
+function PlaceForm({ me }: { me: Me }) {
+  const { refresh } = useSession()
+  const organisation = useOrganisation()
+  const shape = judged(placeShape, (place) => placeProblems(place, organisation, me.place))
+  const form = useZodForm(shape, me.place, {
+    async submit(body) {
+      form.reset(await call(shellContract.savePlace, { body }))
+      toast.success('Your place is saved.')
+      await refresh()
+    },
+  })
+  useUnsavedWarning(!form.busy && form.dirty)
+  const choice = { placeholder: 'Not given', clearable: true }
+  return (
+    <FormShell form={form} label="Where you work" submitLabel="Save place" busyLabel="Saving...">
+      <Text size="sm" c="dimmed">
+        {isLastingPlace(me.role)
+          ? 'Forms start with it. Your rights follow it, so later only an admin changes it.'
+          : 'Forms start with it, and you can change it at any time.'}
+      </Text>
+      <Select
+        label="Committee"
+        data={choicesOf(organisation.committees, me.place.committee)}
+        {...choice}
+        {...form.getInputProps('committee')}
+      />
+      <Select
+        label="Portfolio"
+        data={choicesOf(organisation.portfolios, me.place.portfolio)}
+        {...choice}
+        {...form.getInputProps('portfolio')}
+      />
+    </FormShell>
+  )
+}
+
+function SetPlace({ me: { place } }: { me: Me }) {
+  const organisation = useOrganisation()
+  const committee = place.committee && committeeName(organisation, place.committee)
+  const portfolio = place.portfolio && portfolioName(organisation, place.portfolio)
+  return (
+    <>
+      <TextInput label="Committee" value={committee ?? 'Not given'} readOnly variant="filled" />
+      <TextInput label="Portfolio" value={portfolio ?? 'Not given'} readOnly variant="filled" />
+      <Text size="sm" c="dimmed">
+        Your rights follow your place, so only an admin changes it now.
+      </Text>
+    </>
+  )
+}

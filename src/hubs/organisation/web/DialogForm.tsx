@@ -1,0 +1,39 @@
+// The frame of this screen's dialogs: a title, fields, Cancel, and a button that says what will happen.
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+
+type DialogFormProps = {
+  title: string
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values fits
+  form: ZodForm<any>
+  submitLabel: string
+  busyLabel: string
+  color?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function DialogForm({ title, form, color, onClose, children, ...labels }: DialogFormProps) {
+  const closing = useConfirmedClose(form.dirty, form.busy, onClose)
+  return (
+    <Modal opened {...closing} title={title} attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        {...labels}
+        {...(color && { color })}
+        inDialog
+        actions={
+          <Button variant="default" onClick={closing.onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        {children}
+      </FormShell>
+    </Modal>
+  )
+}

@@ -1,0 +1,176 @@
+// Does the screen say what there is, check before it sends, and send only what changed?
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Organisation } from '#shared/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import './OrganisationPage.tsx'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => {
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+function changed(change: (organisation: Organisation) => void): Organisation {
+  const organisation = newOrganisation()
+  change(organisation)
+  return organisation
+}
+
+const committeeIn = ({ committees }: Organisation, code: string) =>
+  committees.find((row) => row.code === code) ?? committeeOf(code)
+
+async function open(organisation = newOrganisation(), more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('admin', { 'GET /api/organisation': { json: organisation }, ...more })
+  navigate('/organisation', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByRole('button', { name: 'More for Lahore' })
+  return server
+}
+
+const rowOf = (name: string) => screen.getByRole('button', { name: `More for ${name}` }).closest('tr') as HTMLElement
+const namesIn = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label')?.replace('More for ', ''))
+
+/** happy-dom knows no layout, so an open menu counts as hidden. */
+async function itemsOf(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }))
+  const row = rowOf(name)
+  return waitFor(() => {
+    const items = within(row).getAllByRole('menuitem', { hidden: true })
+    expect(items.length).toBeGreaterThan(0)
+    return items
+  })
+}
+async function choose(name: string, item: RegExp) {
+  const found = (await itemsOf(name)).find(({ textContent }) => item.test(textContent ?? ''))
+  await userEvent.click(found as HTMLElement)
+}
+const wordsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent)
+
+it('lists both in order, closed ones last, with their states', async () => {
+  const organisation = changed((each) => {
+    Object.assign(committeeIn(each, 'Giki'), { name: 'GIK Institute', spellings: ['Giki', 'Topi'] })
+    Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31', successor: 'Karachi' })
+    Object.assign(committeeIn(each, 'NUST'), { closedOn: '2020-01-31' })
+    Object.assign(committeeIn(each, 'Multan'), { closedOn: '2999-01-31' })
+  })
+  await open(organisation)
+  expect(namesIn('Committees').slice(0, 3)).toEqual(['Multan', 'LUMS', 'Islamabad'])
+  expect(namesIn('Committees').slice(-3)).toEqual(['MC', 'IBA', 'NUST'])
+  expect(rowOf('GIK Institute').textContent).toContain('Stored as GikiGiki · TopiOpen')
+  expect(rowOf('IBA').textContent).toContain('Merged into Karachi')
+  expect(rowOf('NUST').textContent).toContain('Closed since Jan 31, 2020')
+  expect(rowOf('Multan').textContent).toContain('Closes on Jan 31, 2999')
+  expect(rowOf('Lahore').textContent).not.toContain('Stored as')
+})
+
+it('offers what each one allows', async () => {
+  const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
+  await open(organisation)
+  expect(wordsOf(await itemsOf('MC'))).toEqual(['Rename, spellings…', 'Move up'])
+  expect(wordsOf(await itemsOf('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
+  expect(wordsOf(await itemsOf('IBA'))).toEqual(['Rename, spellings…', 'Reopen', 'Merge into…'])
+  expect(wordsOf(await itemsOf('oGV'))).toEqual(['Rename…', 'Move up', 'Move down', 'Close…'])
+})
+
+it('asks the rules before a name is sent, and shows the new one after', async () => {
+  const quetta = committeeOf('Quetta', { order: 12 })
+  const server = await open(newOrganisation(), { 'POST /api/organisation/committees': { json: quetta } })
+  await userEvent.click(screen.getByRole('button', { name: 'Add a committee' }))
+  const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
+  await userEvent.type(name, 'lahore{Enter}')
+  await screen.findByText('Lahore is already called so.')
+  expect(server.calls).not.toContain('POST /api/organisation/committees')
+  server.answers['GET /api/organisation'] = { json: changed(({ committees }) => committees.push(quetta)) }
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Quetta{Enter}')
+  await screen.findByText('Quetta is open.')
+  await screen.findByRole('button', { name: 'More for Quetta' })
+})
+
+it('sends only what became different', async () => {
+  const bodies: unknown[] = []
+  await open(newOrganisation(), {
+    'PUT /api/organisation/committees/Giki': ({ body }) => {
+      bodies.push(body)
+      return { json: committeeOf('Giki', { name: 'GIK' }) }
+    },
+  })
+  await choose('Giki', /^Rename/)
+  const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'GIK{Enter}')
+  await screen.findByText('Giki is now called GIK.')
+  expect(bodies).toEqual([{ name: 'GIK' }])
+})
+
+it('moves past the neighbour that one sees, and counts those that are closed', async () => {
+  const bodies: unknown[] = []
+  const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
+  await open(organisation, {
+    'PUT /api/organisation/committees/LUMS': ({ body }) => {
+      bodies.push(body)
+      return { json: committeeIn(organisation, 'LUMS') }
+    },
+  })
+  await choose('LUMS', /^Move down/)
+  await screen.findByText('LUMS is one place down.')
+  // Multan, LUMS, IBA (closed), Islamabad: behind Islamabad, which stands at 3.
+  expect(bodies).toEqual([{ order: 3 }])
+})
+
+it('keeps what was typed when the server refuses, at its field', async () => {
+  await open(newOrganisation(), {
+    'PUT /api/organisation/portfolios/BD': {
+      status: 400,
+      json: { error: 'badInput', message: 'Please check.', fields: { name: 'Sales is already called so.' } },
+    },
+  })
+  await choose('BD', /^Rename/)
+  const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Sales{Enter}')
+  await screen.findByText('Sales is already called so.')
+  expect((name as HTMLInputElement).value).toBe('Sales')
+})
+
+it('closes from today on unless another day is chosen', async () => {
+  const bodies: unknown[] = []
+  await open(newOrganisation(), {
+    'PUT /api/organisation/committees/IBA': ({ body }) => {
+      bodies.push(body)
+      return { json: committeeOf('IBA') }
+    },
+  })
+  await choose('IBA', /^Close/)
+  await screen.findByText('Close IBA?')
+  await userEvent.click(screen.getByRole('button', { name: 'Close committee', hidden: true }))
+  await screen.findByText('IBA is closed.')
+  expect(bodies).toEqual([{ closedOn: new Date().toISOString().slice(0, 10) }])
+})
+
+it('says that it could not load, and tries again', async () => {
+  const failing = { status: 400, json: { error: 'unexpected', message: 'Not now.' } }
+  const server = fakeServer('admin', { 'GET /api/organisation': failing })
+  navigate('/organisation', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByText('Failed to load the organisation')
+  server.answers['GET /api/organisation'] = { json: newOrganisation() }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('button', { name: 'More for Lahore' })
+})

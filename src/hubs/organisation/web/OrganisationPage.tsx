@@ -1,0 +1,27 @@
+// Of which committees and portfolios is the organisation made? Here an admin keeps both lists.
+import { useQuery } from '@tanstack/react-query'
+import { organisationQuery } from '#web/organisation.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { PartSection } from './PartSection.tsx'
+import { committees, portfolios } from './parts.ts'
+
+export function OrganisationPage() {
+  const found = useQuery({ ...organisationQuery, refetchOnMount: 'always' })
+  return (
+    <>
+      <PageHeader
+        title="Organisation"
+        text="The committees and portfolios that every form, filter and result knows. A change counts at once, for everybody."
+      />
+      <QueryView query={found} skeleton="table" error="Failed to load the organisation">
+        {(organisation) => (
+          <>
+            <PartSection part={committees} organisation={organisation} />
+            <PartSection part={portfolios} organisation={organisation} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}

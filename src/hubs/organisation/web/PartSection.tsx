@@ -1,0 +1,72 @@
+// The committees, or the portfolios: a table in order, a menu for each row, and a way to add one.
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { isOpen, type Organisation } from '#shared/organisation.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { AddDialog } from './AddDialog.tsx'
+import styles from './organisation.module.css'
+import { openFirst, type Part, type Row } from './parts.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { stateOf } from './state-of.ts'
+
+type PartSectionProps = { part: Part; organisation: Organisation }
+
+export function PartSection({ part, organisation }: PartSectionProps) {
+  const [isAdding, setAdding] = useState(false)
+  const rows = part.rowsOf(organisation)
+  return (
+    <section aria-labelledby={part.title} className={styles.section}>
+      <div className={styles.head}>
+        <Title order={2} id={part.title}>
+          {part.title}
+        </Title>
+        <CountBadge count={rows.filter((row) => isOpen(row)).length} />
+        <Button className={styles.add} onClick={() => setAdding(true)}>
+          Add a {part.word}
+        </Button>
+      </div>
+      <Text c="dimmed" mb="sm">
+        {part.text}
+      </Text>
+      <DataTable
+        label={part.title}
+        columns={columnsOf(part, organisation)}
+        rows={openFirst(rows)}
+        rowKey={({ code }) => code}
+      />
+      {isAdding && <AddDialog part={part} organisation={organisation} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function columnsOf(part: Part, organisation: Organisation): Column<Row>[] {
+  const spellings: Column<Row> = {
+    head: 'Other spellings',
+    cell: ({ spellings }) => spellings?.join(' · ') || null,
+  }
+  return [
+    { head: 'Name', cell: (row) => <Name row={row} />, main: true },
+    ...(part.word === 'committee' ? [spellings] : []),
+    { head: 'State', cell: (row) => <State row={row} organisation={organisation} /> },
+    { head: 'More', align: 'right', cell: (row) => <RowMenu part={part} row={row} organisation={organisation} /> },
+  ]
+}
+
+function Name({ row: { name, code, kind } }: { row: Row }) {
+  return (
+    <div>
+      {name}
+      {code !== name && <span className={styles.note}>Stored as {code}</span>}
+      {kind === 'mc' && <span className={styles.note}>The national body, always open</span>}
+    </div>
+  )
+}
+
+function State({ row, organisation }: { row: Row; organisation: Organisation }) {
+  const text = stateOf(row, organisation)
+  if (isOpen(row) && row.closedOn) return <StatusBadge tone="middling">{text}</StatusBadge>
+  // The whole row is calmer once closed.
+  return <span data-closed={!isOpen(row) || undefined}>{text}</span>
+}

@@ -1,0 +1,56 @@
+// What do people read, and how else do they write it? Only what became different is sent: two admins at once lose nothing.
+import { TagsInput, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { type CommitteeChange, nameShape } from '../contract.ts'
+import { DialogForm } from './DialogForm.tsx'
+import type { RowDialogProps } from './parts.ts'
+import { useChange } from './use-change.ts'
+import { withRules } from './with-rules.ts'
+
+const fields = z.object({ name: nameShape, spellings: z.array(nameShape).check(z.maxLength(20, 'Use at most 20.')) })
+
+export function RenameDialog({ part, row, organisation, onClose }: RowDialogProps) {
+  const send = useChange()
+  const initial = { name: row.name, spellings: row.spellings ?? [] }
+  const changeOf = ({ name, spellings }: typeof initial): CommitteeChange => ({
+    ...(name !== initial.name && { name }),
+    ...(String(spellings) !== String(initial.spellings) && { spellings }),
+  })
+  const shape = withRules(fields, (values) => part.problemsOf(row, changeOf(values), organisation))
+  const form = useZodForm(shape, initial, {
+    async submit(values) {
+      const change = changeOf(values)
+      if (Object.keys(change).length === 0) return onClose()
+      await send(
+        part.change(row.code, change),
+        change.name ? `${row.name} is now called ${change.name}.` : `The spellings of ${row.name} are saved.`,
+      )
+      onClose()
+    },
+  })
+  // A wrong spelling is named by its place in the list.
+  const wrong = Object.entries(form.errors).find(([path]) => path.startsWith('spellings'))?.[1]
+  return (
+    <DialogForm title={`Rename ${row.name}`} form={form} submitLabel="Save" busyLabel="Saving..." onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="Changes everywhere at once, past results included."
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {row.spellings && (
+        <TagsInput
+          label="Other spellings"
+          description="Imports understand them. Press Enter after each; an earlier name stays one by itself."
+          splitChars={[]}
+          clearable
+          {...form.getInputProps('spellings')}
+          error={wrong}
+        />
+      )}
+    </DialogForm>
+  )
+}

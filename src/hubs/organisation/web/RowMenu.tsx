@@ -1,0 +1,78 @@
+// What can an admin do with a committee or a portfolio? The national body is neither closed nor merged.
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { isOpen } from '#shared/organisation.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { CommitteeChange } from '../contract.ts'
+import { CloseDialog } from './CloseDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { placeBeside, type RowDialogProps } from './parts.ts'
+import { RenameDialog } from './RenameDialog.tsx'
+import { useChange } from './use-change.ts'
+
+const dialogs = { rename: RenameDialog, close: CloseDialog, merge: MergeDialog }
+
+type RowMenuProps = Omit<RowDialogProps, 'onClose'>
+
+export function RowMenu({ part, row, organisation }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState<keyof typeof dialogs>()
+  const change = useChange()
+  const Dialog = asked && dialogs[asked]
+  const rows = part.rowsOf(organisation)
+  const up = placeBeside(rows, row, -1)
+  const down = placeBeside(rows, row, 1)
+  const isNational = row.kind === 'mc'
+
+  /** The row, and its button with it, may stand elsewhere afterwards. */
+  const goOnHere = () => setTimeout(() => button.current?.focus())
+
+  async function send(body: CommitteeChange, said: string) {
+    await change(part.change(row.code, body), said).catch((error: Error) => toast.error(error.message))
+    goOnHere()
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon ref={button} variant="default" size={36} aria-label={`More for ${row.name}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsked('rename')}>{row.spellings ? 'Rename, spellings…' : 'Rename…'}</Menu.Item>
+          {up !== undefined && (
+            <Menu.Item onClick={() => send({ order: up }, `${row.name} is one place up.`)}>Move up</Menu.Item>
+          )}
+          {down !== undefined && (
+            <Menu.Item onClick={() => send({ order: down }, `${row.name} is one place down.`)}>Move down</Menu.Item>
+          )}
+          {row.closedOn !== null && (
+            <Menu.Item onClick={() => send({ closedOn: null }, `${row.name} is open.`)}>
+              {isOpen(row) ? 'Keep open' : 'Reopen'}
+            </Menu.Item>
+          )}
+          {row.kind === 'lc' && !row.successor && <Menu.Item onClick={() => setAsked('merge')}>Merge into…</Menu.Item>}
+          {!isNational && isOpen(row) && (
+            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setAsked('close')}>
+              Close…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && (
+        <Dialog
+          part={part}
+          row={row}
+          organisation={organisation}
+          onClose={() => {
+            setAsked(undefined)
+            goOnHere()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+// Which pages does this hub show, and at which paths?
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { actions, facts } from '../hub.ts'
+
+export const pages = pagesOf(facts, {
+  '/organisation': {
+    title: 'Organisation',
+    page: lazyPage(() => import('./OrganisationPage.tsx'), 'OrganisationPage'),
+    needs: actions.manageOrganisation,
+  },
+})

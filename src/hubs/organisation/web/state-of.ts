@@ -1,0 +1,13 @@
+// In which state is a committee or a portfolio, in words?
+import { committeeName, isOpen, type Organisation } from '#shared/organisation.ts'
+import type { Row } from './parts.ts'
+
+/** A day has no hour: read in any other zone it would be the day before for some. */
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+export function stateOf(row: Row, organisation: Organisation): string {
+  if (row.successor) return `Merged into ${committeeName(organisation, row.successor)}`
+  if (row.closedOn === null) return 'Open'
+  return `${isOpen(row) ? 'Closes on' : 'Closed since'} ${dayText(row.closedOn)}`
+}

@@ -1,0 +1,13 @@
+// How does a change reach the screen? It is sent, the organisation is asked anew, and a toast says what is now.
+import { useQueryClient } from '@tanstack/react-query'
+import { organisationQuery } from '#web/organisation.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export function useChange() {
+  const client = useQueryClient()
+  return async (sending: Promise<unknown>, said: string) => {
+    // Also after a refusal: somebody else may have changed it meanwhile.
+    await sending.finally(() => client.invalidateQueries({ queryKey: organisationQuery.queryKey }))
+    toast.success(said)
+  }
+}

@@ -1,0 +1,144 @@
+// Does an admin keep the committees and portfolios on the screen? Add, rename, move, close, merge, reopen.
+import type { Page } from '@playwright/test'
+import { axe, axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const rowOf = (page: Page, name: string, within = 'Committees') =>
+  table(page, within)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `More for ${name}`, exact: true }) })
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More for ${name}`, exact: true })
+
+async function choose(page: Page, name: string, item: string | RegExp) {
+  await more(page, name).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const namesIn = (page: Page, within: string) =>
+  table(page, within)
+    .getByRole('button', { name: /^More for/ })
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replace('More for ', '')))
+
+test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
+  const portal = await openPortal()
+  try {
+    const admin = await portal.signInAs('admin')
+    const member = await portal.signInAs('tm')
+    await portal.ask('PUT', '/api/me/place', { as: member, body: { committee: 'IBA', portfolio: null } })
+    await portal.ask('PUT', '/api/me/place', { as: admin, body: { committee: null, portfolio: null } })
+    await enter(page, portal.url, admin)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${portal.url}/#/organisation`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Organisation', exact: true })).toBeVisible()
+    await axeInBothThemes(page)
+
+    await page.getByRole('button', { name: 'Add a committee' }).click()
+    await expect(dialog(page).getByLabel('Name')).toBeFocused()
+    await look(page, 'organisation-add')
+    await page.keyboard.type('overall')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText("'overall' has a meaning of its own in results.")
+    await dialog(page).getByLabel('Name').fill('Quetta')
+    await press(page, 'Add committee')
+    await expect(page.getByText('Quetta is open.')).toBeVisible()
+    await expect(rowOf(page, 'Quetta')).toContainText('Open')
+    await expect(page.getByRole('button', { name: 'Add a committee' })).toBeFocused()
+
+    await more(page, 'Giki').click()
+    await look(page, 'organisation-menu')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('menuitem', { name: /^Rename/ }).click()
+    await dialog(page).getByLabel('Name').fill('GIK Institute')
+    await dialog(page).getByRole('combobox', { name: 'Other spellings' }).fill('GIKI Topi')
+    await page.keyboard.press('Enter')
+    await axe(page, 'the rename dialog')
+    await look(page, 'organisation-rename')
+    await press(page, 'Save')
+    await expect(page.getByText('Giki is now called GIK Institute.')).toBeVisible()
+    await expect(rowOf(page, 'GIK Institute')).toContainText('Stored as Giki')
+    await expect(rowOf(page, 'GIK Institute')).toContainText('GIKI · GIKI Topi')
+    await expect(more(page, 'GIK Institute')).toBeFocused()
+
+    await choose(page, 'LUMS', 'Move up')
+    await expect(page.getByText('LUMS is one place up.')).toBeVisible()
+    await expect.poll(async () => (await namesIn(page, 'Committees')).slice(0, 3)).toEqual(['LUMS', 'Multan', 'IBA'])
+    await expect(more(page, 'LUMS')).toBeFocused()
+
+    await choose(page, 'IBA', 'Close…')
+    const today = new Date().toISOString().slice(0, 10)
+    await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today)
+    await axe(page, 'the close dialog')
+    await look(page, 'organisation-close')
+    await press(page, 'Close committee')
+    await expect(page.getByText('IBA is closed.')).toBeVisible()
+    await expect(rowOf(page, 'IBA')).toContainText(/Closed since \d+ \w+ \d{4}/)
+    await expect.poll(async () => (await namesIn(page, 'Committees')).at(-1)).toBe('IBA')
+    await expect(more(page, 'IBA')).toBeFocused()
+
+    await choose(page, 'IBA', 'Merge into…')
+    await dialog(page).getByRole('combobox', { name: 'Merge into' }).click()
+    await page.getByRole('option', { name: 'Karachi', exact: true }).click()
+    await axe(page, 'the merge dialog')
+    await look(page, 'organisation-merge')
+    await press(page, 'Merge')
+    await expect(page.getByText('IBA is merged into Karachi.')).toBeVisible()
+    await expect(rowOf(page, 'IBA')).toContainText('Merged into Karachi')
+    expect((await portal.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
+
+    await more(page, 'MC').click()
+    await expect(page.getByRole('menuitem')).toHaveText([/^Rename/, 'Move up', 'Move down'])
+    await page.keyboard.press('Escape')
+    await expect(more(page, 'MC')).toBeFocused()
+
+    await page.getByRole('button', { name: 'Add a portfolio' }).click()
+    await dialog(page).getByLabel('Name').fill('Finance')
+    await press(page, 'Add portfolio')
+    await expect(rowOf(page, 'Finance', 'Portfolios')).toBeVisible()
+    await choose(page, 'BD', 'Close…')
+    await press(page, 'Close portfolio')
+    await expect(rowOf(page, 'BD', 'Portfolios')).toContainText('Closed since')
+    await axeInBothThemes(page)
+    await look(page, 'organisation')
+    await choose(page, 'BD', 'Reopen')
+    await expect(rowOf(page, 'BD', 'Portfolios')).toContainText('Open')
+
+    const { json } = await portal.ask('GET', '/api/organisation')
+    const committee = (code: string) => json.committees.find((row: { code: string }) => row.code === code)
+    expect(committee('Quetta')).toMatchObject({ name: 'Quetta', kind: 'lc', closedOn: null })
+    expect(committee('Giki')).toMatchObject({ name: 'GIK Institute', spellings: ['GIKI', 'GIKI Topi'] })
+    expect(committee('IBA')).toMatchObject({ closedOn: today, successor: 'Karachi' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  } finally {
+    await portal.close()
+  }
+})
+
+test('the screen is for admins', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.goto('/#/organisation')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Organisation')
+})
+
+test('an lcvp chooses the own place once, in the profile', async ({ page, signIn }) => {
+  await signIn(page, 'lcvp')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/#/profile')
+  for (const [label, option] of [
+    ['Committee', 'Lahore'],
+    ['Portfolio', 'oGV'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await look(page, 'profile-place')
+  await page.getByRole('button', { name: 'Save place' }).click()
+  await expect(page.getByText('Your place is saved.')).toBeVisible()
+  await expect(page.getByText('Your rights follow your place, so only an admin changes it now.')).toBeVisible()
+  await expect(page.getByLabel('Committee')).toHaveValue('Lahore')
+  await axeInBothThemes(page)
+  await look(page, 'profile-place-set')
+})

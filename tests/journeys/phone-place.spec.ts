@@ -1,0 +1,66 @@
+// Can a person say on a phone where they work, once, and find it again?
+import { axeInBothThemes, look } from './looks.ts'
+import { choose, expect, press, test, write } from './phone.ts'
+
+test('the dashboard asks once; the profile has the answer', async ({ page, signIn }) => {
+  await signIn(page, 'tm', { email: 'noor81@nexus.example', displayName: 'Noor', isNew: true })
+  await page.goto('/#/dashboard')
+  const card = page.getByRole('region', { name: 'Where do you work?' })
+  // Half an address is no name.
+  await expect(card.getByLabel('Your name')).toHaveValue('')
+  await axeInBothThemes(page)
+  await write(card.getByLabel('Your name'), 'Noor Jan')
+  await card.getByLabel('Committee').selectOption('Lahore')
+  await card.getByLabel('Portfolio').selectOption('oGV')
+  await press(card, 'Save')
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText('Good to see you, Noor. Where to?')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Good to see you, Noor. Where to?')).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await page.goto('/#/profile')
+  await expect(page.getByRole('combobox', { name: 'Committee' })).toHaveValue('Lahore')
+  await choose(page, 'Committee', 'Multan')
+  await press(page, 'Save place')
+  await expect(page.getByText('Your place is saved.')).toBeVisible()
+})
+
+test('whoever skips it is not asked again', async ({ page, signIn }) => {
+  await signIn(page, 'lcvp', { displayName: 'Hina Raza', isNew: true })
+  await page.goto('/#/dashboard')
+  const card = page.getByRole('region', { name: 'Where do you work?' })
+  await expect(card.getByLabel('Your name')).toHaveValue('Hina Raza')
+  await look(page, 'dashboard-place')
+  await press(card, 'Skip')
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('nothing moves when the card comes', async ({ page, signIn }) => {
+  await signIn(page, 'lcvp', { isNew: true })
+  for (const width of [360, 390, 700, 900, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/api/organisation', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/#/dashboard')
+    await page.reload()
+    const hubs = page.getByRole('region', { name: 'Hubs' })
+    await expect(hubs).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await hubs.boundingBox()
+    goOn()
+    await expect(page.getByRole('region', { name: 'Where do you work?' })).toBeVisible()
+    expect((await hubs.boundingBox())?.y, `${width} px`).toBe(before?.y)
+    await page.unroute('**/api/organisation')
+  }
+})
