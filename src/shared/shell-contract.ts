@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { displayNameShape } from './names.ts'
-import { organisationShape, placeShape } from './organisation.ts'
+import { organisationShape, placeShape } from './organisation-shapes.ts'
 import { roleShape } from './roles.ts'
 import { managePermissions } from './shell-facts.ts'
 

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { committeeName, localCommittees } from '#shared/organisation.ts'
+import { committeeName, isOpen, localCommittees } from '#shared/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { DialogForm } from './DialogForm.tsx'
@@ -38,8 +38,8 @@ export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps
       onClose={onClose}
     >
       <Text>
-        {row.name} is closed, and the places of its people move to the committee that you choose. Past reports stay
-        under {row.name}. Reopening it later does not move the people back.
+        This {isOpen(row) && `closes ${row.name} and `}moves the places of its people to the committee that you choose.
+        Past reports stay under {row.name}. Reopening it later does not move the people back.
       </Text>
       <Select
         label="Merge into"

@@ -1,0 +1,117 @@
+// Does the profile keep where one works, and leave it to an admin where rights follow it?
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Place } from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
+import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pages } from './pages.ts'
+import './ProfilePage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const nowhere: Place = { committee: null, portfolio: null }
+const onlyAdmins = 'Your rights follow your place, so only an admin changes it now.'
+
+async function openProfile(role: Role, place: Place, more: Parameters<typeof fakeServer>[1] = {}) {
+  const bodies: unknown[] = []
+  const server = fakeServer(role, {
+    'GET /api/me': { json: { ...personWith(role), place } },
+    'GET /api/identity/sessions': { json: [] },
+    'PUT /api/me/place': ({ body }) => {
+      bodies.push(body)
+      server.answers['GET /api/me'] = { json: { ...personWith(role), place: body as Place } }
+      return { json: body }
+    },
+    ...more,
+  })
+  window.scrollTo = () => {}
+  navigate('/profile', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByRole('heading', { name: 'Where you work' })
+  return bodies
+}
+
+const field = (label: string) =>
+  screen.getByLabelText(label, { selector: 'input:not([type=hidden])' }) as HTMLInputElement
+
+/** happy-dom knows no layout, so Mantine holds an open list for hidden. */
+async function choose(label: string, option: string) {
+  await userEvent.click(field(label))
+  const found = await waitFor(() => {
+    const one = screen.getAllByRole('option', { hidden: true, name: option })[0]
+    expect(one).toBeTruthy()
+    return one as HTMLElement
+  })
+  await userEvent.click(found)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }))
+
+it('saves committee and portfolio by their codes, and takes them away again', async () => {
+  const organisation = newOrganisation()
+  organisation.committees.push(committeeOf('Quetta', { name: 'Quetta Valley' }))
+  const bodies = await openProfile('tm', nowhere, { 'GET /api/organisation': { json: organisation } })
+  await choose('Committee', 'Quetta Valley')
+  await save()
+  await screen.findByText('Your place is saved.')
+  expect(bodies).toEqual([{ committee: 'Quetta', portfolio: null }])
+  const clear = document.querySelector<HTMLElement>('[data-position] .mantine-InputClearButton-root')
+  await userEvent.click(clear ?? (document.querySelector('.mantine-Select-section button') as HTMLElement))
+  await save()
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual(nowhere)
+})
+
+it('offers no closed one, but keeps the one that somebody has', async () => {
+  const organisation = newOrganisation()
+  for (const row of organisation.committees) if (['IBA', 'NUST'].includes(row.code)) row.closedOn = '2020-01-01'
+  await openProfile('tl', { committee: 'IBA', portfolio: null }, { 'GET /api/organisation': { json: organisation } })
+  expect(field('Committee').value).toBe('IBA')
+  await userEvent.click(field('Committee'))
+  const names = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(names).toContain('IBA')
+  expect(names).not.toContain('NUST')
+})
+
+it.each<Role>(['lcvp', 'mcvp'])('shows an %s the own place, without a way to change it', async (role) => {
+  await openProfile(role, { committee: 'Lahore', portfolio: null })
+  expect(screen.getByText(onlyAdmins)).toBeTruthy()
+  expect([field('Committee').value, field('Portfolio').value]).toEqual(['Lahore', 'Not given'])
+  expect(field('Committee').readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+})
+
+it('lets an lcvp choose once', async () => {
+  await openProfile('lcvp', nowhere)
+  await choose('Committee', 'Lahore')
+  await save()
+  await screen.findByText(onlyAdmins)
+})
+
+it('says at its field what the server refuses', async () => {
+  await openProfile('tm', nowhere, {
+    'PUT /api/me/place': {
+      status: 400,
+      json: {
+        error: 'badInput',
+        message: 'Check it.',
+        fields: { committee: 'Lahore is closed. Please choose another.' },
+      },
+    },
+  })
+  await choose('Committee', 'Lahore')
+  await save()
+  await screen.findByText('Lahore is closed. Please choose another.')
+  expect(field('Committee').value).toBe('Lahore')
+})
