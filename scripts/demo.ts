@@ -5,8 +5,10 @@ import path from 'node:path'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/database/database.ts'
 import type { Member, Send, Somebody } from '#server/demo.ts'
 import { makePerson } from '#server/test-portal.ts'
+import type { Place } from '#shared/organisation.ts'
 import { accounts, demoPassword, members } from './demo/people.ts'
 import { sender } from './demo/sender.ts'
 
@@ -39,6 +41,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
   const leaders: (Member & Somebody)[] = []
   for (const person of people.slice(0, 44))
     leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
+  for (const { uid, lc, portfolio } of leaders) await placePerson(running.portal.db, uid, { committee: lc, portfolio })
   const world = { send, db: running.portal.db, people, leaders, admin, national }
   for (const { demo } of hubs) await (await demo?.())?.fillDemo(world)
 
@@ -55,13 +58,22 @@ export async function startDemo(port: number, databaseUrl?: string) {
   }
 }
 
+async function placePerson(db: Db, uid: string, place: Place): Promise<void> {
+  const placeAskedAt = new Date().toISOString()
+  await db
+    .updateTable('user')
+    .set({ ...place, placeAskedAt })
+    .where('id', '=', uid)
+    .execute()
+}
+
 /** Signs up, reads the mail, verifies, signs in and writes the name, as a person would. */
 async function makeAccount(
   send: Send,
   app: Awaited<ReturnType<typeof buildPortal>>['app'],
   account: (typeof accounts)[number],
 ) {
-  const { email, displayName } = account
+  const { email, displayName, place } = account
   await send('POST', '/api/identity/sign-up', undefined, { email, password: demoPassword, role: 'tl' })
   const outbox = await app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost' } })
   const mail = outbox.json().find(({ to }: { to: string }) => to === email)
@@ -81,6 +93,7 @@ async function makeAccount(
     headers: { cookie: somebody.cookie },
     payload: form as never,
   })
+  await send('PUT', '/api/me/place', somebody, place)
   return somebody
 }
 

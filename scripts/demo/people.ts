@@ -1,20 +1,33 @@
 // Who lives in the demo? One account per role to sign in with, and the people behind the data.
 import type { Member } from '#server/demo.ts'
-import { localCommittees } from '#shared/committees.ts'
-import { portfolios } from '#shared/portfolios.ts'
+import type { Place } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
+
+/** Of a new portal. */
+const localCommittees = [
+  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
+  ...['Faisalabad', 'Giki'],
+]
+const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
 export const demoPassword = 'nexus-demo'
 
-export type Account = { role: Role; email: string; displayName: string }
+export type Account = { role: Role; email: string; displayName: string; place: Place }
+
+const at = (committee: string, portfolio: string | null): Place => ({ committee, portfolio })
 
 export const accounts: Account[] = [
-  { role: 'admin', email: 'admin@nexus.example', displayName: 'Zainab Qureshi' },
-  { role: 'mcvp', email: 'mcvp@nexus.example', displayName: 'Hamza Siddiqui' },
-  { role: 'lcvp', email: 'lcvp@nexus.example', displayName: 'Mahnoor Baig' },
-  { role: 'tl', email: 'tl@nexus.example', displayName: 'Bilal Ahmed' },
-  { role: 'tm', email: 'tm@nexus.example', displayName: 'Ayesha Khan' },
-  { role: 'user', email: 'user@nexus.example', displayName: 'Usman Tariq' },
+  { role: 'admin', email: 'admin@nexus.example', displayName: 'Zainab Qureshi', place: at('MC', null) },
+  { role: 'mcvp', email: 'mcvp@nexus.example', displayName: 'Hamza Siddiqui', place: at('MC', 'MXP') },
+  { role: 'lcvp', email: 'lcvp@nexus.example', displayName: 'Mahnoor Baig', place: at('Lahore', 'oGV') },
+  { role: 'tl', email: 'tl@nexus.example', displayName: 'Bilal Ahmed', place: at('Lahore', 'oGV') },
+  { role: 'tm', email: 'tm@nexus.example', displayName: 'Ayesha Khan', place: at('LUMS', 'iCX') },
+  {
+    role: 'user',
+    email: 'user@nexus.example',
+    displayName: 'Usman Tariq',
+    place: { committee: null, portfolio: null },
+  },
 ]
 
 const firstNames = [

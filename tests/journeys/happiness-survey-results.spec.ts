@@ -6,9 +6,11 @@ import { countAt } from '#hubs/happiness-survey/server/changes-count.ts'
 import { filledIn } from '#hubs/happiness-survey/server/test-answers.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { TestPortal } from '#server/test-portal.ts'
-import { localCommittees } from '#shared/committees.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
+
+const committees = newOrganisation().committees.map(({ code }) => code)
 
 async function choose(page: Page, label: string | RegExp, option: string) {
   await page.getByRole('combobox', { name: label }).click()
@@ -24,7 +26,7 @@ const words = [
 /** Three months of answers: some LCs often, some seldom. */
 async function fillIn(portal: TestPortal) {
   for (let n = 0; n < 70; n++) {
-    const lc = localCommittees[n % 7 === 0 ? n % 11 : [0, 1, 1, 2, 3, 1, 4][n % 7]!] ?? 'IBA'
+    const lc = committees[n % 7 === 0 ? n % 11 : [0, 1, 1, 2, 3, 1, 4][n % 7]!] ?? 'IBA'
     const answer = filledIn({
       firstName: `Person ${n}`,
       localCommitee: lc,

@@ -61,7 +61,7 @@ export function totalsOf(entries: Iterable<Entry>): TotalsByScope {
 }
 
 /** Codes that have rows. */
-export const codesIn = (totals: TotalsByScope) =>
+const codesIn = (totals: TotalsByScope) =>
   Object.keys(totals).filter((code) => code !== national && totalsIn(totals, code).signups > 0)
 
 /** The open LCs, closed ones that have rows, and rows of one that this page has not heard of yet. */
