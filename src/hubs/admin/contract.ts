@@ -1,12 +1,17 @@
 // What does the admin hub promise? The list of people and what an admin changes there, and the audit trail to read.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { roleShape } from '#shared/roles.ts'
 import { actions } from './hub.ts'
 
 export const usersPerPage = 10
 export const auditPerPage = 25
+/** As many as the largest page of the list has. */
+export const mostTogether = 100
+/** As a filter: people without a committee or portfolio. No code is called so. */
+export const withoutOne = 'none'
 
 export const userShape = z.object({
   uid: z.string(),
@@ -17,6 +22,8 @@ export const userShape = z.object({
   active: z.boolean(),
   emailVerified: z.boolean(),
   lastSignInAt: z.nullable(z.string()),
+  /** Where the person works, by code. */
+  place: placeShape,
   createdAt: z.string(),
   /** Grows with each change by an admin; sending an older one back is refused. */
   version: z.int(),
@@ -51,6 +58,28 @@ const auditFilter = {
   until: z.optional(moment),
 }
 
+const userFilter = {
+  search: z._default(shortText, ''),
+  role: z.optional(roleShape),
+  /** By code, or `none`: people without one. */
+  committee: z._default(codeShape, ''),
+  portfolio: z._default(codeShape, ''),
+  neverSignedIn: z.optional(z.enum(['true', 'false'], 'Use true or false.')),
+  /** Were here, and last before this day. */
+  lastSignInBefore: z.optional(z.iso.date('Use a day such as 2026-11-30.')),
+}
+
+/** One change for everybody named; of the place, what is not sent stays as each person has it. */
+const changeShape = z.union(
+  [
+    z.strictObject({ role: roleShape }),
+    z.strictObject({ active: z.boolean() }),
+    z.strictObject({ place: z.partial(placeShape) }),
+  ],
+  'Name one change: role, active or place.',
+)
+export type UserChange = z.infer<typeof changeShape>
+
 const uidParams = z.object({ uid: z.string() })
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
 const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
@@ -60,13 +89,9 @@ export const adminContract = {
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    summary: 'People, newest first, by search text and role',
+    summary: 'People, newest first, by search text, role, place and last sign-in',
     access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
-    query: z.object({
-      ...pageQuery(usersPerPage),
-      search: z._default(shortText, ''),
-      role: z.optional(roleShape),
-    }),
+    query: z.object({ ...pageQuery(usersPerPage), ...userFilter }),
     answer: z.object({ users: z.array(userShape), total: z.int(), totalPages: z.int() }),
   },
   changeRole: {
@@ -77,6 +102,31 @@ export const adminContract = {
     params: uidParams,
     body: z.object({ role: roleShape, version: z.optional(z.int()) }),
     answer: userShape,
+  },
+  changePlace: {
+    method: 'PUT',
+    path: '/api/users/:uid/place',
+    summary: 'Change where a person works',
+    access: managesUsers,
+    params: uidParams,
+    body: z.extend(placeShape, { version: z.optional(z.int()) }),
+    answer: userShape,
+  },
+  changeTogether: {
+    method: 'PUT',
+    path: '/api/users/together',
+    summary: 'Change role, place or access of several people: all of them, or nobody',
+    access: managesUsers,
+    body: z.object({
+      people: z
+        .array(z.object({ uid: z.string(), version: z.optional(z.int()) }))
+        .check(
+          z.minLength(1, 'Name at least one person.'),
+          z.maxLength(mostTogether, `Name at most ${mostTogether} people.`),
+        ),
+      change: changeShape,
+    }),
+    answer: z.object({ users: z.array(userShape) }),
   },
   deactivate: {
     method: 'PUT',

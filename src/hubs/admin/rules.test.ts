@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWorkingAdmin, losesAnAdmin, searchWords } from './rules.ts'
+import { changedUser, isWorkingAdmin, losesAnAdmin, searchWords } from './rules.ts'
 
 describe('searchWords', () => {
   it('cuts at spaces, ignores case, and stops after a handful', () => {
@@ -24,5 +24,24 @@ describe('the last admin', () => {
     expect(losesAnAdmin(admin, { ...admin, active: false })).toBe(true)
     expect(losesAnAdmin(admin, admin)).toBe(false)
     expect(losesAnAdmin({ ...admin, active: false }, { ...admin, active: false, role: 'tm' })).toBe(false)
+  })
+})
+
+describe('changedUser', () => {
+  const person = { role: 'tm', active: true, place: { committee: 'NUST', portfolio: 'BD' }, version: 3 } as const
+
+  it('keeps the part of the place that is not named, and takes away what is null', () => {
+    expect(changedUser(person, { place: { committee: 'Lahore' } })).toEqual({
+      ...person,
+      place: { committee: 'Lahore', portfolio: 'BD' },
+      version: 4,
+    })
+    expect(changedUser(person, { place: { portfolio: null } }).place).toEqual({ committee: 'NUST', portfolio: null })
+  })
+
+  it('is the same person when all is as it was', () => {
+    for (const same of [{ role: 'tm' }, { active: true }, { place: { committee: 'NUST' } }, { place: {} }] as const) {
+      expect(changedUser(person, same)).toBe(person)
+    }
   })
 })

@@ -1,6 +1,7 @@
-// What does the admin hub decide? Which words a search looks for, who counts as an admin that can still act, and which
-// change would leave the portal without one.
+// What does the admin hub decide? Which words a search looks for, what a change makes of a person, who counts as an admin
+// that can still act, and which change would leave the portal without one.
 import { isAdmin } from '#shared/access.ts'
+import type { Place } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 
 const mostWords = 6
@@ -16,6 +17,30 @@ export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isA
 
 /** Would this change take away a working admin? Then another one must be there. */
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
+
+type Changeable = { role: Role; active: boolean; place: Place; version: number }
+type Change = { role: Role } | { active: boolean } | { place: { [K in keyof Place]?: Place[K] | undefined } }
+
+/** The person after the change; the same object when everything is as it was. */
+export function changedUser<User extends Changeable>(before: User, change: Change): User {
+  const place = { ...before.place }
+  if ('place' in change && change.place.committee !== undefined) place.committee = change.place.committee
+  if ('place' in change && change.place.portfolio !== undefined) place.portfolio = change.place.portfolio
+  const after = { ...before, ...change, place, version: before.version + 1 }
+  const isSame =
+    after.role === before.role &&
+    after.active === before.active &&
+    place.committee === before.place.committee &&
+    place.portfolio === before.place.portfolio
+  return isSame ? before : after
+}
+
+/** How the audit trail calls a change. */
+export function kindOfChange(change: Change): string {
+  if ('role' in change) return 'role.change'
+  if ('place' in change) return 'place.change'
+  return change.active ? 'user.reactivate' : 'user.deactivate'
+}
 
 /** Does the one search box mean this route? By its address or its screen's name. */
 export function matchesRoute(route: string, name: string | undefined, search: string): boolean {

@@ -26,6 +26,8 @@ describe('refusals', () => {
   const calls: [string, string, unknown][] = [
     ['GET', '/api/users', undefined],
     ['PUT', '/api/users/x/role', { role: 'admin' }],
+    ['PUT', '/api/users/x/place', { committee: null, portfolio: null }],
+    ['PUT', '/api/users/together', { people: [{ uid: 'x' }], change: { active: false } }],
     ['PUT', '/api/users/x/deactivate', {}],
     ['PUT', '/api/users/x/reactivate', {}],
     ['POST', '/api/users/x/resend-verification', undefined],
@@ -92,6 +94,7 @@ describe('the list', () => {
       active: true,
       emailVerified: true,
       lastSignInAt: null,
+      place: { committee: null, portfolio: null },
       createdAt: expect.any(String),
       version: 1,
     })

@@ -1,14 +1,15 @@
-// What does an admin do with people? Lists them, changes roles, shuts out and lets in, signs out, and has mails sent again.
+// What does an admin do with people? Lists them, changes roles and places, shuts out and lets in, signs out, and has mails sent again.
 import { defineHub } from '#server/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { searchWords } from '../rules.ts'
-import { changeUser, endSessions, noteResending, notKnown } from './changes.ts'
+import { endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
+import { changeTogether, changeUser } from './changes-users.ts'
 import { auditHandlers } from './handlers-audit.ts'
-import { findUser, pageOfUsers, searchUsers } from './queries-users.ts'
+import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
 
 export const hub = defineHub({
@@ -22,22 +23,25 @@ export const hub = defineHub({
     const { emailDomain } = config
     return {
       ...auditHandlers(portal),
-      async listUsers({ query: { page, limit, search, role } }) {
-        const words = searchWords(search)
-        const asked = { page, limit, role }
-        const found = words.length > 0 ? await searchUsers(db, words, asked) : await pageOfUsers(db, asked)
-        return { ...found, totalPages: totalPagesOf(found.total, limit) }
+      async listUsers({ query: { search, neverSignedIn, ...query } }) {
+        const wanted = { ...query, words: searchWords(search), neverSignedIn: neverSignedIn === 'true' }
+        const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)
+        return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
       },
       async changeRole({ params: { uid }, body: { role, version }, actor }) {
-        return changeUser(db, { uid, to: { role }, kind: 'role.change', version, actor, emailDomain })
+        return changeUser(db, { uid, version }, { to: { role }, actor, emailDomain })
+      },
+      async changePlace({ params: { uid }, body: { version, ...place }, actor }) {
+        return changeUser(db, { uid, version }, { to: { place }, actor, emailDomain })
+      },
+      async changeTogether({ body: { people, change }, actor }) {
+        return { users: await changeTogether(db, people, { to: change, actor, emailDomain }) }
       },
       async deactivate({ params: { uid }, body, actor }) {
-        const { version } = body ?? {}
-        return changeUser(db, { uid, to: { active: false }, kind: 'user.deactivate', version, actor, emailDomain })
+        return changeUser(db, { uid, version: body?.version }, { to: { active: false }, actor, emailDomain })
       },
       async reactivate({ params: { uid }, body, actor }) {
-        const { version } = body ?? {}
-        return changeUser(db, { uid, to: { active: true }, kind: 'user.reactivate', version, actor, emailDomain })
+        return changeUser(db, { uid, version: body?.version }, { to: { active: true }, actor, emailDomain })
       },
       async resendVerification({ params: { uid }, actor, address, request }) {
         const person = await findUser(db, uid)

@@ -20,6 +20,7 @@ const person = (name: string, more: Partial<User> = {}): User => ({
   active: true,
   emailVerified: true,
   lastSignInAt: null,
+  place: { committee: null, portfolio: null },
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 4,
   ...more,

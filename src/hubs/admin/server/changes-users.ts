@@ -1,0 +1,119 @@
+// How does an admin change people, one or many? One transaction: the portal keeps an admin, a newer change is not
+// overwritten, the counts follow, and the audit trail tells it, one line per person.
+import type { Actor } from '#server/audit.ts'
+import { nextSeq } from '#server/database/counted-list.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import type { PeopleTables } from '#server/people.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { refuseFields } from '#server/problems.ts'
+import { isAdmin } from '#shared/access.ts'
+import { placeProblems } from '#shared/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import { roles } from '#shared/roles.ts'
+import type { User, UserChange } from '../contract.ts'
+import { changedUser, losesAnAdmin } from '../rules.ts'
+import { notKnown } from './changes.ts'
+import { type Changed, saveChanged } from './changes-saved.ts'
+import { asUser } from './queries-users.ts'
+
+/** `version`: the one that the admin saw. */
+export type Named = { uid: string; version?: number | undefined }
+type PersonRow = PeopleTables['user']
+/** What changes; the same value again changes nothing and records nothing. */
+type Change = { to: UserChange; actor: Actor; emailDomain: string }
+
+export function changeUser(db: Db, { uid, version }: Named, change: Change): Promise<User> {
+  return changeVersioned(db, {
+    seen: version,
+    shown: asUser,
+    async read(trx) {
+      const [row] = await lockPeople(trx, [uid], change)
+      return row as PersonRow
+    },
+    async write(trx, row) {
+      const [saved] = await writeUsers(trx, [row], change)
+      return saved
+    },
+  })
+}
+
+/** All of them or nobody. */
+export function changeTogether(db: Db, people: Named[], change: Change): Promise<User[]> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockPeople(trx, [...new Set(people.map(({ uid }) => uid))], change)
+    const isNewer = ({ id, version }: PersonRow) =>
+      people.some((each) => each.uid === id && each.version !== undefined && each.version !== version)
+    const newer = rows.filter(isNewer)
+    if (newer.length > 0) {
+      const names = newer.map(({ email }) => email).join(', ')
+      throw problem('conflict', `Changed by somebody else meanwhile: ${names}. Nobody was changed now.`, {
+        details: { users: newer.map(asUser) },
+      })
+    }
+    return writeUsers(trx, rows, change)
+  })
+}
+
+/** Held until the end, always in the same order: whoever changes some of them at the same moment waits, never in a circle. */
+async function lockPeople(trx: Trx, uids: string[], { to }: Change): Promise<PersonRow[]> {
+  // No committee closes between the question whether it is open and the end of this.
+  if ('place' in to)
+    await trx
+      .updateTable('accessVersion')
+      .set((row) => ({ organisation: row.ref('organisation') }))
+      .execute()
+  // Of two admins who demote each other at once, the second waits here and then sees the first.
+  await nextSeq(trx, 'adminChange')
+  const rows: PersonRow[] = []
+  for (const uid of [...uids].sort()) {
+    const row = await lockPerson(trx, uid)
+    if (!row) throw notKnown()
+    rows.push(row)
+  }
+  return rows
+}
+
+async function writeUsers(trx: Trx, rows: PersonRow[], change: Change): Promise<User[]> {
+  const all = rows.map((row): Changed => {
+    const before = asUser(row)
+    return { row, before, after: changedUser(before, change.to) }
+  })
+  const changed = all.filter(({ before, after }) => before !== after)
+  if ('place' in change.to) await refuseWrongPlaces(trx, changed)
+  await refuseLastAdmin(trx, changed, change)
+  await saveChanged(trx, changed, change)
+  return all.map(({ after }) => after)
+}
+
+/** A code that has closed may stay with who has it, and with nobody else. */
+async function refuseWrongPlaces(trx: Trx, changed: Changed[]): Promise<void> {
+  const organisation = await readOrganisation(trx)
+  for (const { before, after } of changed) refuseFields(placeProblems(after.place, organisation, before.place))
+}
+
+async function refuseLastAdmin(trx: Trx, changed: Changed[], { emailDomain }: Change): Promise<void> {
+  const lost = changed.filter(({ before, after }) => losesAnAdmin(before, after)).map(({ before }) => before.uid)
+  if (lost.length === 0 || (await hasOtherAdmin(trx, lost, emailDomain))) return
+  const text =
+    lost.length === 1
+      ? 'This is the last admin who can sign in. Make somebody else admin first.'
+      : 'These are the last admins who can sign in. Make somebody else admin first.'
+  throw problem('conflict', text, { error: 'lastAdmin' })
+}
+
+/** Somebody else who can still sign in and is admin. */
+async function hasOtherAdmin(trx: Trx, lost: string[], emailDomain: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('role', 'in', roles.filter(isAdmin))
+    .where('active', '=', 1)
+    .where('emailVerified', '=', 1)
+    .where('email', 'like', `%@${emailDomain}`)
+    .where('id', 'not in', lost)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

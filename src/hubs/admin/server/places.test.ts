@@ -1,0 +1,139 @@
+// Does an admin place people, and find them by place, role and last sign-in? Through HTTP on a real database.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const put = (uid: string, body: unknown) => portal.ask('PUT', `/api/users/${uid}/place`, { as: admin, body })
+const recordsOf = (subject: string) =>
+  portal.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
+const close = (table: 'committee' | 'portfolio', code: string) =>
+  portal.db.updateTable(table).set({ closedOn: '2020-01-01' }).where('code', '=', code).execute()
+
+describe('a place', () => {
+  it('is in force on the next request, and is recorded with before and after', async () => {
+    const person = await portal.signInAs('lcvp')
+    const { status, json } = await put(person.uid, { committee: 'Lahore', portfolio: 'oGV', version: 1 })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ place: { committee: 'Lahore', portfolio: 'oGV' }, role: 'lcvp', version: 2 })
+    const me = (await portal.ask('GET', '/api/me', { as: person })).json
+    expect(me).toMatchObject({ place: { committee: 'Lahore', portfolio: 'oGV' }, wasAskedForPlace: true })
+    expect((await put(person.uid, { committee: null, portfolio: 'oGV' })).json.version).toBe(3)
+    const records = await recordsOf(person.email)
+    expect(records.map(({ kind, actorEmail }) => [kind, actorEmail])).toEqual([
+      ['place.change', admin.email],
+      ['place.change', admin.email],
+    ])
+    expect(JSON.parse(records[1]?.before)).toEqual({ committee: 'Lahore', portfolio: 'oGV' })
+    expect(JSON.parse(records[1]?.after)).toEqual({ committee: null, portfolio: 'oGV' })
+  })
+
+  it('given again changes and records nothing', async () => {
+    const person = await portal.signInAs('tm')
+    await put(person.uid, { committee: 'NUST', portfolio: null })
+    expect((await put(person.uid, { committee: 'NUST', portfolio: null })).json.version).toBe(2)
+    expect(await recordsOf(person.email)).toHaveLength(1)
+  })
+
+  it('that is unknown, closed or left out is refused by its field', async () => {
+    const { uid } = await portal.signInAs('tm')
+    await put(uid, { committee: 'IBA', portfolio: 'BD' })
+    await close('committee', 'IBA')
+    await close('portfolio', 'BD')
+    expect((await put(uid, { committee: 'Atlantis', portfolio: 'x' })).json.fields).toEqual({
+      committee: 'Please choose one from the list.',
+      portfolio: 'Please choose one from the list.',
+    })
+    expect((await put(uid, { committee: 'Lahore' })).json.fields).toHaveProperty('portfolio')
+    expect((await put('nobody', { committee: null, portfolio: null })).status).toBe(404)
+    // What has closed meanwhile may stay, and goes to nobody else.
+    expect((await put(uid, { committee: 'IBA', portfolio: null })).status).toBe(200)
+    const refused = await put(uid, { committee: 'IBA', portfolio: 'BD' })
+    expect([refused.status, refused.json.fields]).toEqual([400, { portfolio: 'BD is closed. Please choose another.' }])
+  })
+
+  it('does not go over what somebody else saved', async () => {
+    const person = await portal.signInAs('tm')
+    const save = (committee: string) => put(person.uid, { committee, portfolio: null, version: 1 })
+    const answers = await Promise.all([save('Lahore'), save('Multan')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const saved = answers.find(({ status }) => status === 200)?.json
+    expect(answers.find(({ status }) => status === 409)?.json.details).toEqual(saved)
+  })
+})
+
+describe('the filters', () => {
+  const days = [null, '2026-03-01T10:00:00.000Z', '2026-06-01T00:00:00.000Z', '2026-06-01T23:59:59.999Z']
+  const places = [null, 'Hyderabad', 'Faisalabad']
+  const names: string[] = []
+  beforeAll(async () => {
+    // Every combination of day, committee, portfolio and role, once.
+    for (const role of ['tm', 'tl'] as const) {
+      for (const [d, lastSignInAt] of days.entries()) {
+        for (const committee of places) {
+          for (const portfolio of [null, 'MXP']) {
+            const name = `filtered-${role}-${d}-${committee}-${portfolio}`.toLowerCase()
+            const { uid } = await portal.signInAs(role, { displayName: name })
+            await portal.db
+              .updateTable('user')
+              .set({ lastSignInAt, committee, portfolio })
+              .where('id', '=', uid)
+              .execute()
+            names.push(name)
+          }
+        }
+      }
+    }
+  })
+
+  /** Over all pages, of four each: everybody once, and each page with the same total. */
+  async function found(query: string): Promise<string[]> {
+    const pages = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { json } = await portal.ask('GET', `/api/users?limit=4&page=${page}&${query}`, { as: admin })
+      pages.push(json)
+      last = json.totalPages
+    }
+    const people = pages.flatMap(({ users }) => users.map((user: { displayName: string }) => user.displayName))
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => people.length))
+    expect(new Set(people).size).toBe(people.length)
+    return people.sort()
+  }
+  const named = (pattern: RegExp) => names.filter((name) => pattern.test(name)).sort()
+
+  it.each([
+    ['committee=Hyderabad', /-hyderabad-/],
+    ['committee=none&search=filtered', /-null-(null|mxp)$/],
+    ['portfolio=MXP', /-mxp$/],
+    ['portfolio=none&committee=Faisalabad', /-faisalabad-null$/],
+    ['role=tl&committee=Hyderabad', /-tl-.*-hyderabad-/],
+    ['neverSignedIn=true&search=filtered', /^filtered-t.-0/],
+    ['neverSignedIn=false&committee=Faisalabad', /-faisalabad-/],
+    ['lastSignInBefore=2026-06-01', /^filtered-t.-1/],
+    ['lastSignInBefore=2026-06-02', /^filtered-t.-[123]/],
+    ['lastSignInBefore=2026-06-02&role=tm&portfolio=MXP&committee=Hyderabad&search=FILT', /-tm-[123]-hyderabad-mxp/],
+  ])('%s', async (query, pattern) => {
+    const wanted = named(pattern)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(await found(query)).toEqual(wanted)
+  })
+
+  it('find nobody by a code that nobody knows, and refuse what is no day', async () => {
+    expect(await found('committee=Atlantis')).toEqual([])
+    expect(await found('neverSignedIn=true&lastSignInBefore=2026-06-02')).toEqual([])
+    const { status, json } = await portal.ask('GET', '/api/users?lastSignInBefore=soon&neverSignedIn=1', { as: admin })
+    expect([status, Object.keys(json.fields).sort()]).toEqual([400, ['lastSignInBefore', 'neverSignedIn']])
+  })
+
+  it('still find people of a committee that has closed', async () => {
+    await close('committee', 'Faisalabad')
+    expect(await found('committee=Faisalabad')).toEqual(named(/-faisalabad-/))
+  })
+})

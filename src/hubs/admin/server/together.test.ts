@@ -1,0 +1,176 @@
+// Are several people changed together, or nobody? Also when two admins, or the people themselves, act at the same moment.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countRow, totalOf } from '#server/database/counted-list.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { lockPerson, ofRole } from '#server/people-list.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+type Named = { uid: string; version?: number }
+const together = (people: Named[], change: unknown, as = admin) =>
+  portal.ask('PUT', '/api/users/together', {
+    as,
+    body: { people: people.map(({ uid, version }) => ({ uid, version })), change },
+  })
+const signInAll = (...wanted: Role[]) => Promise.all(wanted.map((role) => portal.signInAs(role)))
+const rowOf = ({ uid }: Person) =>
+  portal.db
+    .selectFrom('user')
+    .select(['role', 'active', 'committee', 'portfolio', 'version'])
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+const rowsOf = (people: Person[]) => Promise.all(people.map(rowOf))
+const kindsOf = async ({ email }: Person) => {
+  const rows = await portal.db.selectFrom('audit').select('kind').where('subject', '=', email).orderBy('seq').execute()
+  return rows.map(({ kind }) => kind)
+}
+/** The kept counts against the rows themselves. */
+async function expectRightCounts() {
+  for (const role of roles) {
+    const rows = await portal.db.selectFrom('user').select('id').where('role', '=', role).execute()
+    expect([role, await totalOf(portal.db, ofRole(role))]).toEqual([role, rows.length])
+  }
+}
+
+describe('several people', () => {
+  it('get a role, with one line each; who has it already stays as they are', async () => {
+    const people = await signInAll('tm', 'tl', 'lcvp')
+    const { status, json } = await together(people, { role: 'lcvp' })
+    expect(status).toBe(200)
+    expect(json.users.map(({ role }: { role: Role }) => role)).toEqual(['lcvp', 'lcvp', 'lcvp'])
+    expect((await rowsOf(people)).map(({ version }) => version)).toEqual([2, 2, 1])
+    expect(await Promise.all(people.map(kindsOf))).toEqual([['role.change'], ['role.change'], []])
+    await expectRightCounts()
+  })
+
+  it('get a place; the part that is not sent stays as each one has it', async () => {
+    const people = (await signInAll('tm', 'tm')) as [Person, Person]
+    await together([people[0]], { place: { committee: 'NUST', portfolio: 'oGT' } })
+    expect((await together(people, { place: { committee: 'Lahore' } })).status).toBe(200)
+    expect(await rowsOf(people)).toMatchObject([
+      { committee: 'Lahore', portfolio: 'oGT' },
+      { committee: 'Lahore', portfolio: null },
+    ])
+    const wrong = await together(people, { place: { portfolio: 'Atlantis' } })
+    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([400, ['portfolio']])
+  })
+
+  it('are shut out and signed out, and let in again', async () => {
+    const people = await signInAll('tm', 'mcvp')
+    expect((await together(people, { active: false })).status).toBe(200)
+    for (const as of people) expect((await portal.ask('GET', '/api/me', { as })).status).toBe(401)
+    expect((await together(people, { active: true })).status).toBe(200)
+    expect(await kindsOf(people[0] as Person)).toEqual(['user.deactivate', 'user.reactivate'])
+  })
+
+  it('named twice count once', async () => {
+    const [person] = (await signInAll('tm')) as [Person]
+    expect((await together([person, person], { role: 'tl' })).json.users).toHaveLength(1)
+    expect((await rowOf(person)).version).toBe(2)
+  })
+
+  it.each([
+    ['nobody', { people: [], change: { active: true } }],
+    ['too many', { people: Array.from({ length: 101 }, (_, n) => ({ uid: `x${n}` })), change: { active: true } }],
+    ['two changes at once', { people: [{ uid: 'x' }], change: { active: true, role: 'tm' } }],
+    ['no change', { people: [{ uid: 'x' }], change: {} }],
+  ])('%s: refused', async (_, body) => {
+    expect((await portal.ask('PUT', '/api/users/together', { as: admin, body })).status).toBe(400)
+  })
+})
+
+describe('nobody is changed', () => {
+  it('when somebody was changed meanwhile, and it is said who', async () => {
+    const people = (await signInAll('tm', 'tm', 'tm')) as [Person, Person, Person]
+    await together([people[1]], { role: 'tl' })
+    const seen = people.map(({ uid }) => ({ uid, version: 1 }))
+    const { status, json } = await together(seen, { role: 'mcvp' })
+    expect([status, json.error]).toEqual([409, 'conflict'])
+    expect(json.message).toBe(`Changed by somebody else meanwhile: ${people[1].email}. Nobody was changed now.`)
+    expect(json.details.users).toMatchObject([{ uid: people[1].uid, role: 'tl', version: 2 }])
+    expect((await rowsOf(people)).map(({ role }) => role)).toEqual(['tm', 'tl', 'tm'])
+    expect(await kindsOf(people[0])).toEqual([])
+    await expectRightCounts()
+  })
+
+  it('when somebody is not known', async () => {
+    const people = await signInAll('tm', 'tm')
+    expect((await together([...people, { uid: 'nobody' }], { role: 'tl' })).status).toBe(404)
+    expect((await rowsOf(people)).map(({ role }) => role)).toEqual(['tm', 'tm'])
+  })
+
+  it('when no admin would be left', async () => {
+    const other = await portal.signInAs('admin')
+    const [member] = (await signInAll('tm')) as [Person]
+    for (const change of [{ role: 'tm' }, { active: false }]) {
+      const { status, json } = await together([admin, member, other], change)
+      expect([status, json.error]).toEqual([409, 'lastAdmin'])
+    }
+    expect(await rowsOf([admin, other, member])).toMatchObject([
+      { role: 'admin', active: 1 },
+      { role: 'admin', active: 1 },
+      { role: 'tm', active: 1 },
+    ])
+    expect((await together([other, member], { role: 'tl' })).status).toBe(200)
+  })
+})
+
+describe('at the same moment', () => {
+  it('two admins who name the same people in opposite order: both are done, one after the other', async () => {
+    const second = await portal.signInAs('admin')
+    const people = await signInAll('user', 'tm', 'tl', 'lcvp', 'mcvp', 'tm')
+    for (let round = 0; round < 6; round++) {
+      const [mine, theirs] = round % 2 ? (['tl', 'mcvp'] as const) : (['lcvp', 'tm'] as const)
+      const answers = await Promise.all([
+        together(people, { role: mine }),
+        together([...people].reverse(), { role: theirs }, second),
+        together(people, { place: { committee: 'Karachi' } }),
+        together([...people].reverse(), { place: { committee: 'LUMS' } }, second),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const after = new Set((await rowsOf(people)).map(({ role, committee }) => `${role} ${committee}`))
+      expect(after.size).toBe(1)
+    }
+    await expectRightCounts()
+  })
+
+  it('from the same versions: one wins, the other learns whose', async () => {
+    const second = await portal.signInAs('admin')
+    const people = await signInAll('tm', 'tm', 'tm')
+    const seen = people.map(({ uid }) => ({ uid, version: 1 }))
+    const answers = await Promise.all([together(seen, { role: 'tl' }), together(seen, { role: 'lcvp' }, second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.json.details.users).toHaveLength(3)
+    expect((await rowsOf(people)).map(({ version }) => version)).toEqual([2, 2, 2])
+  })
+
+  it('somebody who changes the own role never waits with it in a circle', async () => {
+    const own = await portal.signInAs('tl')
+    const others = [await portal.signInAs('user'), await portal.signInAs('tl')]
+    const [answer] = await inTransaction(portal.db, async (trx) => {
+      const person = await lockPerson(trx, own.uid)
+      const seq = person?.seq as number
+      // As moveToRole does, with a pause in which the admin comes as far as to what is held here.
+      await countRow(trx, [ofRole('tl')], seq, -1)
+      const changing = together(others, { role: 'mcvp' })
+      await pause(400)
+      await countRow(trx, [ofRole('user')], seq, 1)
+      await trx.updateTable('user').set({ role: 'user' }).where('id', '=', own.uid).execute()
+      return [changing]
+    })
+    expect((await answer)?.status).toBe(200)
+    expect((await rowsOf(others)).map(({ role }) => role)).toEqual(['mcvp', 'mcvp'])
+    await expectRightCounts()
+  })
+})
