@@ -1,4 +1,4 @@
-// Does the admin panel do what an admin needs? People, screens, the matrix and the audit trail, in a real browser.
+// Does the admin panel do what an admin needs? People, screens and the audit trail, in a real browser.
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { axeInBothThemes, look } from './looks.ts'
@@ -105,13 +105,6 @@ test('an admin changes who opens a screen; giving away the panel asks first', as
     await expect(green).toBeHidden()
     const saved = (await portal.ask('GET', '/api/route-permissions')).json
     expect(saved.find((each: { route: string }) => each.route === '/mx-results').accessRoles).toContain('tm')
-    const matrix = page.getByRole('table', { name: 'Who can open what' })
-    await expect(
-      matrix
-        .getByRole('row', { name: /^MX Results/ })
-        .getByRole('cell')
-        .nth(1),
-    ).toHaveText('opens it')
 
     // Somebody else was faster: told, nothing lost, mine saved on purpose.
     await portal.ask('PUT', '/api/route-permissions/mx-results', { as: admin, body: { accessRoles: ['mcvp'] } })

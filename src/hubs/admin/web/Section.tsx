@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-const sections = { users: 'Users', routes: 'Route permissions', matrix: 'Who can open what' }
+const sections = { users: 'Users', routes: 'Route permissions' }
 type SectionId = keyof typeof sections
 
 export function Section({ id, title, count, action, text, children }: SectionProps) {

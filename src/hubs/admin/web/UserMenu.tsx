@@ -1,6 +1,7 @@
-// What else can an admin do with a person? Shut out, let in, sign out, send the verification again, read what happened.
+// What else can an admin do with a person? Place, shut out, let in, sign out, send the verification again, read what happened.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -8,12 +9,14 @@ import { confirm } from '#web/ui/confirm.ts'
 import { newerOf } from '#web/ui/newer-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
+import { PlaceDialog } from './PlaceDialog.tsx'
 import { usePersonChange } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
   const { me } = useSession()
   const change = usePersonChange()
   const { uid, email, version } = user
+  const [isPlacing, setPlacing] = useState(false)
   const isOwn = uid === me?.uid
 
   /** `work` answers what to say; a failure is shown, and what somebody else saved meanwhile. */
@@ -71,28 +74,32 @@ export function UserMenu({ user }: { user: User }) {
   }
 
   return (
-    // Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
-    // a focusable child that a menu may not have.
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`More for ${email}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
-        <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
-          Show in the audit trail
-        </Menu.Item>
-        {user.active && <Menu.Item onClick={endSessions}>End sessions</Menu.Item>}
-        {user.active ? (
-          <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>
-            Deactivate
+    <>
+      {/* Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
+          a focusable child that a menu may not have. */}
+      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={`More for ${email}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
+          <Menu.Item onClick={() => setPlacing(true)}>Change place</Menu.Item>
+          <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
+            Show in the audit trail
           </Menu.Item>
-        ) : (
-          <Menu.Item onClick={reactivate}>Reactivate</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {user.active && <Menu.Item onClick={endSessions}>End sessions</Menu.Item>}
+          {user.active ? (
+            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>
+              Deactivate
+            </Menu.Item>
+          ) : (
+            <Menu.Item onClick={reactivate}>Reactivate</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isPlacing && <PlaceDialog user={user} onClose={() => setPlacing(false)} />}
+    </>
   )
 }

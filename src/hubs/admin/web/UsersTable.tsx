@@ -1,6 +1,8 @@
-// 'Manage Users': who is there, with which role, in which state, and when were they here last?
-import { Text } from '@mantine/core'
+// 'Manage Users': who is there, with which role, where, in which state, and when were they here last?
+import { Button, Checkbox, Text } from '@mantine/core'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { clampPage } from '#shared/paging.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -10,31 +12,62 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { User } from '../contract.ts'
+import styles from './admin.module.css'
 import { Section } from './Section.tsx'
+import { TogetherBar } from './TogetherBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { UserRole } from './UserRole.tsx'
 import { UsersCsv } from './UsersCsv.tsx'
-import { type UserQuery, useUsers } from './use-users.ts'
+import { useTicks } from './use-ticks.ts'
+import { useUsers } from './use-users.ts'
+import type { UserQuery } from './user-query.ts'
 
 type UsersTableProps = {
   query: UserQuery
   setQuery: (change: { page: number }, options?: { push: boolean }) => void
+  /** Where filters are set. */
+  onClear: (() => void) | undefined
 }
 
-export function UsersTable({ query, setQuery }: UsersTableProps) {
+export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
   const found = useUsers(query)
   useLastPage(query.page, found, setQuery)
-  const isFiltered = query.search !== '' || query.role !== undefined
+  const ticks = useTicks(JSON.stringify(query), found.data?.users ?? [])
+  const box: Column<User> = {
+    head: 'Choose',
+    cell: (user) => (
+      <Checkbox
+        aria-label={`Choose ${user.email}`}
+        checked={ticks.has(user)}
+        onChange={(event) => ticks.set([user], event.currentTarget.checked)}
+      />
+    ),
+  }
   return (
-    <Section id="users" title="Manage Users" count={found.data?.total} action={<UsersCsv query={query} />}>
+    <Section
+      id="users"
+      title="Manage Users"
+      count={found.data?.total}
+      action={
+        <>
+          {/* Here it moves nothing when it comes and goes. */}
+          {onClear && (
+            <Button variant="subtle" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+          <UsersCsv query={query} />
+        </>
+      }
+    >
       <QueryView
         query={found}
         skeleton="table"
         error="Failed to load users"
         isEmpty={({ total }) => total === 0}
         empty={
-          isFiltered ? (
-            <Text c="dimmed">No user matches. Try another part of the address or name, or all roles.</Text>
+          query.search !== '' || onClear ? (
+            <Text c="dimmed">No user matches. Try another part of the address or name, or fewer filters.</Text>
           ) : (
             <EmptyState title="Nobody has signed up yet" />
           )
@@ -42,7 +75,17 @@ export function UsersTable({ query, setQuery }: UsersTableProps) {
       >
         {({ users, totalPages }) => (
           <>
-            <DataTable label="Users" columns={columns} rows={users} rowKey={({ uid }) => uid} />
+            <Checkbox
+              className={styles.allBox}
+              label="All on this page"
+              checked={ticks.chosen.length === users.length}
+              indeterminate={ticks.chosen.length > 0 && ticks.chosen.length < users.length}
+              onChange={(event) => ticks.set(users, event.currentTarget.checked)}
+            />
+            <div className={styles.users}>
+              <DataTable label="Users" columns={[box, ...columns]} rows={users} rowKey={({ uid }) => uid} />
+            </div>
+            <TogetherBar people={ticks.chosen} onDone={ticks.clear} />
             <Pager
               label="Pages of users"
               page={clampPage(query.page, totalPages)}
@@ -59,6 +102,7 @@ export function UsersTable({ query, setQuery }: UsersTableProps) {
 const columns: Column<User>[] = [
   { head: 'Email', cell: (user) => <Who user={user} />, main: true },
   { head: 'Role', cell: (user) => <UserRole user={user} /> },
+  { head: 'Place', cell: (user) => <WorkPlace user={user} /> },
   { head: 'Status', cell: (user) => <Status user={user} /> },
   { head: 'Last sign-in', cell: ({ lastSignInAt }) => <DateText value={lastSignInAt} withTime none="Never" /> },
   { head: 'More', cell: (user) => <UserMenu user={user} /> },
@@ -75,6 +119,21 @@ function Who({ user }: { user: User }) {
       <Text size="sm" c="dimmed" fw={400}>
         {user.displayName}
       </Text>
+    </div>
+  )
+}
+
+function WorkPlace({ user: { place } }: { user: User }) {
+  const organisation = useOrganisation()
+  if (!place.committee && !place.portfolio) return <Text c="dimmed">Not set</Text>
+  return (
+    <div>
+      {place.committee && <div>{committeeName(organisation, place.committee)}</div>}
+      {place.portfolio && (
+        <Text size="sm" c="dimmed">
+          {portfolioName(organisation, place.portfolio)}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
-// How does the panel read and change people? One query per page of the list; a saved person is put into every page kept.
+// How does the panel read and change people? One query per page of the list; saved people are put into every page kept.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Role } from '#shared/roles.ts'
+import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
-import { adminContract, type User } from '../contract.ts'
+import { adminContract, type User, type UserChange } from '../contract.ts'
+import type { UserQuery } from './user-query.ts'
 
 const users = ['admin', 'users'] as const
 type UserPage = { users: User[]; total: number; totalPages: number }
-export type UserQuery = { search: string; role: Role | undefined; page: number }
 
 export const useUsers = (query: UserQuery) =>
   useQuery({
@@ -16,16 +16,40 @@ export const useUsers = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export function usePersonChange() {
+function usePeopleChange() {
   const client = useQueryClient()
   const { me, refresh } = useSession()
-  return async (saving: Promise<User>): Promise<User> => {
-    const saved = await saving
+  return async (saved: User[]): Promise<void> => {
+    const savedOf = (user: User) => saved.find(({ uid }) => uid === user.uid) ?? user
     client.setQueriesData<UserPage>({ queryKey: users }, (page) =>
-      page ? { ...page, users: page.users.map((each) => (each.uid === saved.uid ? saved : each)) } : page,
+      page ? { ...page, users: page.users.map(savedOf) } : page,
     )
     // Who changed themselves may have lost this page.
-    if (saved.uid === me?.uid) await refresh()
+    if (saved.some(({ uid }) => uid === me?.uid)) await refresh()
+  }
+}
+
+export function usePersonChange() {
+  const keep = usePeopleChange()
+  return async (saving: Promise<User>): Promise<User> => {
+    const saved = await saving
+    await keep([saved])
     return saved
+  }
+}
+
+/** All of them or nobody; when somebody was changed meanwhile, the list shows how they are now. */
+export function useTogether() {
+  const keep = usePeopleChange()
+  return async (people: User[], change: UserChange): Promise<void> => {
+    const named = people.map(({ uid, version }) => ({ uid, version }))
+    try {
+      const saved = await call(adminContract.changeTogether, { body: { people: named, change } })
+      await keep(saved.users)
+    } catch (error) {
+      const isNewer = error instanceof Problem && error.error === 'conflict'
+      if (isNewer) await keep((error.details as { users: User[] }).users)
+      throw error
+    }
   }
 }

@@ -1,0 +1,29 @@
+// Which committee and portfolio? Two lists in which 'None' is a choice like any other, for keyboards too.
+import { Select } from '@mantine/core'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import { withoutOne } from '../contract.ts'
+
+type Choice = { value: string; label: string }
+type PlaceFieldsProps = {
+  form: Pick<ZodForm, 'getInputProps'>
+  committees: Choice[]
+  portfolios: Choice[]
+  /** Stands before 'None'. */
+  first?: Choice[]
+}
+
+export function PlaceFields({ form, committees, portfolios, first = [] }: PlaceFieldsProps) {
+  const options = (choices: Choice[]) => [...first, { value: withoutOne, label: 'None' }, ...choices]
+  return (
+    <>
+      <Select
+        label="Committee"
+        data={options(committees)}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('committee')}
+      />
+      <Select label="Portfolio" data={options(portfolios)} allowDeselect={false} {...form.getInputProps('portfolio')} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// The one question before several people are changed: it names them all, with what they have now.
+import { Button, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '#web/shell/session.ts'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import type { User } from '../contract.ts'
+import styles from './admin.module.css'
+
+/** Of each dialog: `onDone` when they are changed. */
+export type TogetherProps = { people: User[]; onClose: () => void; onDone: () => void }
+
+type TogetherFormProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values fits
+  form: ZodForm<any>
+  people: User[]
+  title: string
+  submitLabel: string
+  color?: string
+  /** What a person has now of that which changes. */
+  now: (user: User) => string
+  onClose: () => void
+  children?: ReactNode
+}
+
+export function TogetherForm({ form, people, title, submitLabel, color, now, onClose, children }: TogetherFormProps) {
+  const { me } = useSession()
+  const closing = useConfirmedClose(false, form.busy, onClose)
+  return (
+    <Modal opened {...closing} title={title} attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        submitLabel={submitLabel}
+        busyLabel="Saving..."
+        {...(color && { color })}
+        inDialog
+        actions={
+          <Button variant="default" onClick={closing.onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        {children}
+        <ul className={styles.named} aria-label="Who is changed">
+          {people.map((user) => (
+            <li key={user.uid}>
+              <div>
+                {user.displayName}
+                {user.uid === me?.uid && ' (you)'}
+              </div>
+              <Text size="sm" c="dimmed">
+                {user.email} · {now(user)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </FormShell>
+    </Modal>
+  )
+}

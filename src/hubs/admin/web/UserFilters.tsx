@@ -1,0 +1,74 @@
+// Whom does the admin look for? By text, role, place and last sign-in.
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { isOpen } from '#shared/organisation.ts'
+import { roleNames, roles } from '#shared/roles.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { withoutOne } from '../contract.ts'
+import styles from './admin.module.css'
+import { narrowingsIn, type UserFilter } from './user-query.ts'
+
+type UserFiltersProps = { filter: UserFilter; onFilter: (change: Partial<UserFilter>) => void }
+
+const roleOptions = [
+  { value: '', label: 'All roles' },
+  ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+]
+
+type Coded = { code: string; name: string; closedOn: string | null }
+/** Closed ones too: people may still be there. */
+const placeOptions = (all: string, without: string, rows: readonly Coded[]) => [
+  { value: '', label: all },
+  { value: withoutOne, label: without },
+  ...rows.map((row) => ({ value: row.code, label: isOpen(row) ? row.name : `${row.name} (closed)` })),
+]
+
+export function UserFilters({ filter, onFilter }: UserFiltersProps) {
+  const { committees, portfolios } = useOrganisation()
+  const select = (name: 'role' | 'committee' | 'portfolio') => ({
+    className: styles.filter,
+    value: filter[name],
+    onChange: (next: string | null) => onFilter({ [name]: next ?? '' }),
+    allowDeselect: false,
+    comboboxProps: { keepMounted: false },
+  })
+  return (
+    <FilterRow
+      search={
+        <SearchBox
+          label="Search users or routes"
+          placeholder="Users or routes"
+          value={filter.search}
+          onSearch={(text) => onFilter({ search: text })}
+        />
+      }
+      active={narrowingsIn(filter)}
+    >
+      <Select aria-label="Show users with this role" data={roleOptions} {...select('role')} />
+      <Select
+        aria-label="Show users of this committee"
+        data={placeOptions('All committees', 'Without committee', committees)}
+        {...select('committee')}
+      />
+      <Select
+        aria-label="Show users of this portfolio"
+        data={placeOptions('All portfolios', 'Without portfolio', portfolios)}
+        {...select('portfolio')}
+      />
+      <TextInput
+        className={styles.filter}
+        label="Last sign-in before"
+        type="date"
+        value={filter.before}
+        onChange={(event) => onFilter({ before: event.currentTarget.value, never: '' })}
+      />
+      <Checkbox
+        className={styles.neverFilter}
+        label="Never signed in"
+        checked={filter.never !== ''}
+        onChange={(event) => onFilter({ never: event.currentTarget.checked ? 'yes' : '', before: '' })}
+      />
+    </FilterRow>
+  )
+}

@@ -1,0 +1,5 @@
+// How many people are meant, in words?
+export const peopleCount = (people: readonly unknown[]) =>
+  people.length === 1 ? '1 person' : `${people.length} people`
+
+export const peopleAre = (people: readonly unknown[]) => `${peopleCount(people)} ${people.length === 1 ? 'is' : 'are'}`
