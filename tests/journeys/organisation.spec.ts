@@ -22,6 +22,7 @@ const namesIn = (page: Page, within: string) =>
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replace('More for ', '')))
 
 test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
+  test.slow()
   const portal = await openPortal()
   try {
     const admin = await portal.signInAs('admin')
@@ -89,6 +90,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
 
     await more(page, 'MC').click()
     await expect(page.getByRole('menuitem')).toHaveText([/^Rename/, 'Move up', 'Move down'])
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(more(page, 'MC')).toBeFocused()
 
