@@ -1,14 +1,15 @@
 // What happens when a page breaks? The rest of the portal stays; the person gets a way on.
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { Problem } from '#shared/problem.ts'
 import { CalmPage } from './CalmPage.tsx'
 import { onLineBack } from './line.ts'
 import { hrefTo } from './location.ts'
 
 type Props = { children: ReactNode }
 
-/** A file of the page could not be fetched: no network, or a newer portal was put in place meanwhile. */
-const isMissingFile = (error: Error) => /import|fetch|preload|chunk/i.test(error.message)
+/** A file of the page, or what it cannot do without, was not fetched: no network, or a newer portal came meanwhile. */
+const isMissingFile = (error: Error) => error instanceof Problem || /import|fetch|preload|chunk/i.test(error.message)
 
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
