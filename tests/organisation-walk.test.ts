@@ -25,8 +25,11 @@ const writers: Writer[] = [
   {
     hub: 'gcp',
     field: 'localCommittee',
-    write: (lc, portfolio = 'iCX') =>
-      beside.ask('POST', '/api/gcp', { as: leader, body: form({ localCommittee: lc, portfolio }) }),
+    write: (lc, portfolio = 'iCX') => {
+      n += 1
+      const body = form({ title: `Practice ${n}`, localCommittee: lc, portfolio })
+      return beside.ask('POST', '/api/gcp', { as: leader, body })
+    },
   },
   {
     hub: 'happiness-survey',
