@@ -39,9 +39,10 @@ export const fuzz: HubFuzz = {
     await ask('PUT', `/api/gcp/${own}/reject`, mcvp, { reason: markerOf('reasonForTm') })
     const second = await submit(tm, 'second-practice')
     const all = { open: [await submit(author, 'first-practice'), second], guarded: [pending, rejected, approved] }
+    const codes = { portfolio: ['MXP', 'BD', 'oGV'], localCommittee: ['Lahore', 'MC'] }
     return (asked) => {
-      if (asked.operation !== 'gcp.resubmit') return idsFor(all, asked)
-      return { id: [own, own, own, second, second, second, ...all.guarded], ...versions }
+      if (asked.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, asked) }
+      return { ...codes, id: [own, own, own, second, second, second, ...all.guarded], ...versions }
     }
   },
 }
