@@ -7,6 +7,6 @@ export const fuzz: HubFuzz = {
     const signUp = markerOf('publishedSignUp')
     const entry = { name: signUp, email: `${signUp}@mail.example`, recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }
     await ask('PUT', '/api/conversion', mcvp, { entries: [entry] })
-    return undefined
+    return () => ({ lc: ['LUMS', 'Giki', ''], scope: ['National', 'National', 'LUMS'] })
   },
 }

@@ -17,8 +17,9 @@ export const fuzz: HubFuzz = {
     const all = { open: [await report('EB'), await report('Custom role')], guarded: [deleted, kept] }
     return (asked) => ({
       ...idsFor(all, asked),
+      lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
-      portfolio: ['iCX'],
+      portfolio: ['iCX', 'BD & EwA'],
     })
   },
 }
