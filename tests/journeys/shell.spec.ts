@@ -34,7 +34,7 @@ const links: [Role, string[]][] = [
   ['tl', everybody],
   ['lcvp', everybody],
   ['mcvp', ['Dashboard', 'Profile', ...national]],
-  ['admin', ['Dashboard', 'Profile', 'Admin Panel', ...national]],
+  ['admin', ['Dashboard', 'Profile', 'Admin Panel', 'Organisation', ...national]],
 ]
 
 for (const [role, names] of links) {
