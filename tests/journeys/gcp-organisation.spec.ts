@@ -67,7 +67,11 @@ test('a new LC shares a practice, and everybody reads names', async ({ page, con
     await page.getByLabel('Title').fill('Old practice, corrected')
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('GCP Form updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Old practice, corrected' })).toBeVisible()
+    await expect(page.getByText('Engagement · IBA')).toBeVisible()
   } finally {
+    // A page that is left asks a closed portal for nothing.
+    await page.goto('about:blank')
     await portal.close()
   }
 })
