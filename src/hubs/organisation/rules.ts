@@ -11,7 +11,7 @@ import {
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */
-const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'all', '']
+const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'all', '']
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const isSame = (a: string, b: string) => plain(a) === plain(b)
