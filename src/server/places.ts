@@ -1,18 +1,20 @@
 // Where does a person say that they work? The place, the name that was given along, and their lines in the trail are one
 // transaction.
 import { mayChoosePlace } from '#shared/access.ts'
-import { type Organisation, type Place, placeProblems } from '#shared/organisation.ts'
+import { type Place, placeProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { type Db, inTransaction } from './database/database.ts'
+import { holdOrganisation } from './organisation.ts'
 import { lockPerson, renamePerson } from './people-list.ts'
 import { refuseFields } from './problems.ts'
 
-type OwnPlace = { uid: string; place: Place; displayName: string | undefined; organisation: Organisation }
+type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 
 /** Whoever says nothing is not asked again, and may still say it later. */
-export const savePlace = (db: Db, { uid, place, displayName, organisation }: OwnPlace, actor: Actor): Promise<Place> =>
+export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: Actor): Promise<Place> =>
   inTransaction(db, async (trx) => {
+    const organisation = await holdOrganisation(trx)
     const person = await lockPerson(trx, uid)
     if (!person) throw problem('notFound', 'This person is not here.')
     const { email, name, image } = person
@@ -27,7 +29,8 @@ export const savePlace = (db: Db, { uid, place, displayName, organisation }: Own
     const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
     await trx
       .updateTable('user')
-      .set({ ...place, placeAskedAt })
+      // An admin who saw the person without it must not overwrite it unseen.
+      .set({ ...place, placeAskedAt, version: person.version + (isSame ? 0 : 1) })
       .where('id', '=', uid)
       .execute()
     if (!isSame) await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })

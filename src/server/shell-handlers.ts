@@ -52,7 +52,7 @@ function shellHandlers({ db, config, metrics, organisation, screens }: Portal): 
     },
     async savePlace({ body: { displayName, ...place }, caller, actor }) {
       const { uid } = caller
-      return savePlace(db, { uid, place, displayName, organisation: await organisation(caller) }, actor)
+      return savePlace(db, { uid, place, displayName }, actor)
     },
     async routePermissions() {
       return listPermissions(db, screens)

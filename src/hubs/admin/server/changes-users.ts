@@ -4,7 +4,7 @@ import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { readOrganisation } from '#server/organisation.ts'
+import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
@@ -58,12 +58,7 @@ export function changeTogether(db: Db, people: Named[], change: Change): Promise
 
 /** Held until the end, always in the same order: whoever changes some of them at the same moment waits, never in a circle. */
 async function lockPeople(trx: Trx, uids: string[], { to }: Change): Promise<PersonRow[]> {
-  // No committee closes between the question whether it is open and the end of this.
-  if ('place' in to)
-    await trx
-      .updateTable('accessVersion')
-      .set((row) => ({ organisation: row.ref('organisation') }))
-      .execute()
+  if ('place' in to) await holdOrganisation(trx)
   // Of two admins who demote each other at once, the second waits here and then sees the first.
   await nextSeq(trx, 'adminChange')
   const rows: PersonRow[] = []
