@@ -1,10 +1,10 @@
 // Who may call what? Writes docs/access.md from the contracts, so that the page is never older than the code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
 import type { Access, Contract, Endpoint } from '#shared/endpoint.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
-import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 
 const file = new URL('../docs/access.md', import.meta.url)
@@ -36,7 +36,7 @@ const endpointRows = (hub: string, contract: Contract) =>
 
 export function accessTable(): string {
   const endpoints = [
-    ...endpointRows('shell', shellContract),
+    ...endpointRows('shell', shell.contract),
     ...hubs.flatMap(({ name, contract }) => endpointRows(name, contract)),
   ]
   const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])

@@ -1,15 +1,15 @@
 // Who may call what, by the contracts alone? The yardstick for the access matrix and for the fuzzer.
 import { hubs } from '#main.server.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
 import type { Caller } from '#server/test-fuzz.ts'
 import { may, type Screen } from '#shared/access.ts'
 import type { Access, Contract } from '#shared/endpoint.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 
 /** Every contract there is: a new hub or endpoint is among them by itself. */
-export const contracts: { name: string; contract: Contract }[] = [{ name: 'shell', contract: shellContract }, ...hubs]
+export const contracts: { name: string; contract: Contract }[] = [shell, ...hubs]
 
 /** Every screen of the hubs that main wires. */
 export const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Contract, Endpoint } from '#shared/endpoint.ts'
-import { shellContract } from '#shared/shell-contract.ts'
 import { isForAdminsOnly, refusalRecorder } from './refused-calls.ts'
+import { hub as shell } from './shell-handlers.ts'
 import { startTestPortal, type TestPortal } from './test-portal.ts'
 
 let portal: TestPortal
@@ -81,9 +81,9 @@ describe('refused calls', () => {
 })
 
 it('finds the endpoints for admins by their access', () => {
-  const all = [shellContract, ...hubs.map(({ contract }) => contract)].flatMap((contract) =>
-    Object.values(contract),
-  ) as Endpoint[]
+  const all = [shell, ...hubs]
+    .map(({ contract }) => contract)
+    .flatMap((contract) => Object.values(contract)) as Endpoint[]
   const found = all
     .filter(({ access }) => isForAdminsOnly(access, portal.portal.screens))
     .map(({ method, path }) => `${method} ${path}`)

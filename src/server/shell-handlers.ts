@@ -1,4 +1,5 @@
 // What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
+import { placesContract } from '#shared/places-contract.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { auditMigration, auditRecount } from './audit.ts'
@@ -18,10 +19,12 @@ import { dropEndedTries, throttleMigration } from './throttle.ts'
 
 const hourMs = 3_600_000
 
+const contract = { ...shellContract, ...placesContract }
+
 export const hub = defineHub({
   name: 'shell',
   facts: shellFacts,
-  contract: shellContract,
+  contract,
   migrations: [
     countedListMigration,
     peopleMigration,
@@ -43,7 +46,7 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({ db, config, metrics, organisation, screens }: Portal): Handlers<typeof shellContract> {
+function shellHandlers({ db, config, metrics, organisation, screens }: Portal): Handlers<typeof contract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {

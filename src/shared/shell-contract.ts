@@ -1,8 +1,6 @@
 // What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
-import { displayNameShape } from './names.ts'
-import { organisationShape, placeShape } from './organisation-shapes.ts'
 import { roleShape } from './roles.ts'
 import { managePermissions } from './shell-facts.ts'
 
@@ -15,7 +13,7 @@ export const personShape = z.object({
 })
 
 export const meShape = z.extend(personShape, {
-  place: placeShape,
+  place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
   /** The person said where they work, or that they would rather not: nobody is asked twice. */
   wasAskedForPlace: z.boolean(),
 })
@@ -46,14 +44,6 @@ export const shellContract = {
     access: { signedIn: 'Everyone may know who they are' },
     answer: meShape,
   },
-  savePlace: {
-    method: 'PUT',
-    path: '/api/me/place',
-    summary: 'Say where one works; nothing says that one would rather not. A name is saved along',
-    access: { signedIn: 'Everyone works somewhere' },
-    body: z.extend(placeShape, { displayName: z.optional(displayNameShape) }),
-    answer: placeShape,
-  },
   routePermissions: {
     method: 'GET',
     path: '/api/route-permissions',
@@ -74,13 +64,6 @@ export const shellContract = {
       confirmed: z.optional(z.boolean()),
     }),
     answer: routePermissionShape,
-  },
-  organisation: {
-    method: 'GET',
-    path: '/api/organisation',
-    summary: 'Which committees and portfolios there are',
-    access: { anyone: 'Public forms offer them' },
-    answer: organisationShape,
   },
   settings: {
     method: 'GET',

@@ -1,12 +1,12 @@
 // Which committees and portfolios do pages offer and name? The organisation's, fetched once and asked again now and then.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Organisation } from '#shared/organisation.ts'
-import { shellContract } from '#shared/shell-contract.ts'
+import { placesContract } from '#shared/places-contract.ts'
 import { call } from './call.ts'
 
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
-  queryFn: () => call(shellContract.organisation),
+  queryFn: () => call(placesContract.organisation),
   staleTime: 60_000,
 })
 

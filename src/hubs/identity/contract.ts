@@ -1,8 +1,8 @@
-// What does identity promise? Signing up, in and out, Google, mail links, the own profile, and the local outbox.
+// What does identity promise? Signing up, in and out, Google, mail links, pictures, and the local outbox. The own
+// profile stands apart: the first screen does not need it.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { displayNameShape } from '#shared/names.ts'
-import { roleShape, signUpRoleShape } from '#shared/roles.ts'
+import { signUpRoleShape } from '#shared/roles.ts'
 import { personShape } from '#shared/shell-contract.ts'
 import { mostPassword } from './rules.ts'
 
@@ -13,20 +13,6 @@ const email = z
 const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const saying = z.object({ message: z.string() })
-const uidParams = z.object({ uid: z.string() })
-
-export const sessionShape = z.object({
-  id: z.string(),
-  isThisOne: z.boolean(),
-  /** Browser and system in words: 'Chrome on Android'. */
-  device: z.string(),
-  address: z.nullable(z.string()),
-  createdAt: z.string(),
-  /** When it was last used, to the hour. */
-  usedAt: z.string(),
-  expiresAt: z.string(),
-})
-export type OwnSession = z.infer<typeof sessionShape>
 
 const beforeSignIn = 'People use it before they are signed in'
 const googleRound = 'Part of the round trip to Google, before anybody is signed in'
@@ -120,60 +106,6 @@ export const identityContract = {
     path: '/api/identity/google/done.js',
     summary: 'The script of the page that ends the popup',
     access: { anyone: googleRound },
-  },
-  sessions: {
-    method: 'GET',
-    path: '/api/identity/sessions',
-    summary: 'Where the caller is signed in',
-    access: { screens: ['/profile'] },
-    answer: z.array(sessionShape),
-  },
-  signOutOthers: {
-    method: 'POST',
-    path: '/api/identity/sign-out-others',
-    summary: 'End all sessions of the caller but this one',
-    access: { screens: ['/profile'] },
-    answer: z.object({ ended: z.int() }),
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/api/identity/sessions/:id',
-    summary: 'End one session of the caller',
-    access: { screens: ['/profile'] },
-    params: z.object({ id: z.string() }),
-  },
-  profilePicture: {
-    method: 'GET',
-    path: '/api/users/profile/:uid/picture',
-    summary: "Where a person's picture is",
-    access: { signedIn: 'Members see each other’s pictures' },
-    params: uidParams,
-    answer: z.object({ profilePictureURL: z.nullable(z.string()) }),
-  },
-  saveProfile: {
-    method: 'PUT',
-    path: '/api/users/profile/:uid',
-    summary: 'Change the own name and picture; role and email are read-only',
-    access: { screens: ['/profile'] },
-    params: uidParams,
-    accepts: 'multipart',
-    body: z.object({
-      displayName: displayNameShape,
-      role: z.optional(z.string()),
-      email: z.optional(z.string()),
-      /** 'true' takes the picture away. */
-      removePicture: z.optional(z.string()),
-    }),
-    bodyLimit: 6 * 1024 * 1024,
-    answer: z.object({
-      user: z.object({
-        uid: z.string(),
-        email: z.string(),
-        displayName: z.string(),
-        role: roleShape,
-        photoURL: z.nullable(z.string()),
-      }),
-    }),
   },
   pictureFile: {
     method: 'GET',

@@ -1,7 +1,8 @@
 // Has this person been asked where they work? If not, a card comes under the hero; its room is kept from the first moment
 // on, so that nothing jumps when it is there.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { placesContract } from '#shared/places-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import styles from './place-room.module.css'
 
@@ -9,7 +10,7 @@ type Card = ComponentType<{ me: Me }>
 
 /** What it needs comes with it. Without it the dashboard is whole, and the next visit asks again. */
 const load = (): Promise<Card> =>
-  Promise.all([import('./PlaceCard.tsx'), call(shellContract.organisation)]).then(
+  Promise.all([import('./PlaceCard.tsx'), call(placesContract.organisation)]).then(
     ([{ PlaceCard }, organisation]): Card =>
       ({ me }) =>
         createElement(PlaceCard, { me, organisation }),

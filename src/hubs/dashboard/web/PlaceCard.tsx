@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { isLastingPlace } from '#shared/access.ts'
 import { displayNameShape, writtenName } from '#shared/names.ts'
 import { choicesOf, codeShape, type Organisation, placeProblems } from '#shared/organisation.ts'
-import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { placesContract } from '#shared/places-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -37,7 +38,7 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
   async function answer(values: Values, said: string) {
     const { displayName } = values
     const body = { ...placeOf(values), ...(displayName && { displayName }) }
-    await call(shellContract.savePlace, { body })
+    await call(placesContract.savePlace, { body })
     toast.success(said)
     await refresh()
     // The card goes with it: the keyboard goes on at the title of the page.

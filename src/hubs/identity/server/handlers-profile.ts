@@ -2,6 +2,7 @@
 import type { Handlers, Portal } from '#server/hub.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
+import type { profileContract } from '../contract-profile.ts'
 import { notHere, saveProfile } from './changes-profile.ts'
 import { signOutOthers, signOutThere } from './changes-sessions.ts'
 import { deviceName } from './device-name.ts'
@@ -11,11 +12,11 @@ import { readPicture } from './queries-profile.ts'
 import { listSessions } from './queries-sessions.ts'
 import { shortAddress } from './short-address.ts'
 
-type Named = 'sessions' | 'endSession' | 'signOutOthers' | 'profilePicture' | 'saveProfile' | 'pictureFile'
+type ProfileHandlers = Handlers<typeof profileContract> & Pick<Handlers<typeof identityContract>, 'pictureFile'>
 
 const yearS = 31_536_000
 
-export function profileHandlers({ db }: Portal): Pick<Handlers<typeof identityContract>, Named> {
+export function profileHandlers({ db }: Portal): ProfileHandlers {
   return {
     async sessions({ caller }) {
       const rows = await listSessions(db, caller.uid)

@@ -1,6 +1,7 @@
 // The identity hub: its promises, tables, handlers, and the clock that clears what has ended.
 import { defineHub } from '#server/hub.ts'
 import { identityContract } from '../contract.ts'
+import { profileContract } from '../contract-profile.ts'
 import { facts } from '../hub.ts'
 import { googleHandlers } from './handlers-google.ts'
 import { outboxHandlers } from './handlers-outbox.ts'
@@ -16,7 +17,7 @@ const hourMs = 3_600_000
 export const hub = defineHub({
   name: 'identity',
   facts,
-  contract: identityContract,
+  contract: { ...identityContract, ...profileContract },
   migrations: identityMigrations,
   async start({ db, log }) {
     const clear = () => void dropEnded(db).catch((error) => log.warn({ reason: String(error) }, 'could not clear up'))

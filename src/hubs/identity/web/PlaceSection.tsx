@@ -2,7 +2,8 @@
 import { Card, Select, Text, TextInput, Title } from '@mantine/core'
 import { isLastingPlace, mayChoosePlace } from '#shared/access.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/organisation.ts'
-import { type Me, shellContract } from '#shared/shell-contract.ts'
+import { placesContract } from '#shared/places-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -31,7 +32,7 @@ function PlaceForm({ me }: { me: Me }) {
   const shape = judged(placeShape, (place) => placeProblems(place, organisation, me.place))
   const form = useZodForm(shape, me.place, {
     async submit(body) {
-      form.reset(await call(shellContract.savePlace, { body }))
+      form.reset(await call(placesContract.savePlace, { body }))
       toast.success('Your place is saved.')
       await refresh()
     },

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
+import { profileContract } from '../contract-profile.ts'
 import { sentences } from '../rules.ts'
 import { Field } from './Field.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -45,7 +45,7 @@ export function ProfileForm({ me }: { me: Me }) {
     {
       async submit(_, { displayName }) {
         const body = { params: { uid: me.uid }, form: formOf(me, displayName, picture) }
-        const { user } = await call(identityContract.saveProfile, body)
+        const { user } = await call(profileContract.saveProfile, body)
         plain.reset({ displayName: user.displayName })
         picture.keep(user.photoURL)
         await refresh()

@@ -7,13 +7,13 @@ import { queryClient } from '#web/shell/query-client.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { identityContract, type OwnSession } from '../contract.ts'
+import { type OwnSession, profileContract } from '../contract-profile.ts'
 import styles from './profile.module.css'
 
 export const sessionsKey = ['identity', 'sessions']
 
 export function SessionsSection() {
-  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => call(identityContract.sessions) })
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => call(profileContract.sessions) })
   const title = useRef<HTMLHeadingElement>(null)
 
   /** Does it, says how it went, and shows what is left; the keyboard goes on at the title, its button may be gone. */
@@ -28,12 +28,12 @@ export function SessionsSection() {
   })
   const endOne = ({ id, device }: OwnSession) =>
     end(async () => {
-      await call(identityContract.endSession, { params: { id } })
+      await call(profileContract.endSession, { params: { id } })
       return `${device} is signed out.`
     })
   const endOthers = () =>
     end(async () => {
-      const { ended } = await call(identityContract.signOutOthers)
+      const { ended } = await call(profileContract.signOutOthers)
       return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`
     })
 

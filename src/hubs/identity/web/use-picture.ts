@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
 import { queryClient } from '#web/shell/query-client.ts'
-import { identityContract } from '../contract.ts'
+import { profileContract } from '../contract-profile.ts'
 import { pictureAddress } from './picture-address.ts'
 
 const keyOf = (uid: string) => ['identity', 'picture', uid]
@@ -26,7 +26,7 @@ export function usePicture(uid: string) {
   const preview = usePreview(file)
   const { data, isPending } = useQuery({
     queryKey: keyOf(uid),
-    queryFn: () => call(identityContract.profilePicture, { params: { uid } }),
+    queryFn: () => call(profileContract.profilePicture, { params: { uid } }),
   })
   const stored = data?.profilePictureURL ?? null
 

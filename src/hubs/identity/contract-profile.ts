@@ -1,0 +1,71 @@
+// What does identity promise about the own profile? Name, picture, and where one is signed in.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { displayNameShape } from '#shared/names.ts'
+import { personShape } from '#shared/shell-contract.ts'
+
+const uidParams = z.object({ uid: z.string() })
+
+const sessionShape = z.object({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  /** Browser and system in words: 'Chrome on Android'. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** When it was last used, to the hour. */
+  usedAt: z.string(),
+  expiresAt: z.string(),
+})
+export type OwnSession = z.infer<typeof sessionShape>
+
+export const profileContract = {
+  sessions: {
+    method: 'GET',
+    path: '/api/identity/sessions',
+    summary: 'Where the caller is signed in',
+    access: { screens: ['/profile'] },
+    answer: z.array(sessionShape),
+  },
+  signOutOthers: {
+    method: 'POST',
+    path: '/api/identity/sign-out-others',
+    summary: 'End all sessions of the caller but this one',
+    access: { screens: ['/profile'] },
+    answer: z.object({ ended: z.int() }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/identity/sessions/:id',
+    summary: 'End one session of the caller',
+    access: { screens: ['/profile'] },
+    params: z.object({ id: z.string() }),
+  },
+  profilePicture: {
+    method: 'GET',
+    path: '/api/users/profile/:uid/picture',
+    summary: "Where a person's picture is",
+    access: { signedIn: 'Members see each other’s pictures' },
+    params: uidParams,
+    answer: z.object({ profilePictureURL: z.nullable(z.string()) }),
+  },
+  saveProfile: {
+    method: 'PUT',
+    path: '/api/users/profile/:uid',
+    summary: 'Change the own name and picture; role and email are read-only',
+    access: { screens: ['/profile'] },
+    params: uidParams,
+    accepts: 'multipart',
+    body: z.object({
+      displayName: displayNameShape,
+      role: z.optional(z.string()),
+      email: z.optional(z.string()),
+      /** 'true' takes the picture away. */
+      removePicture: z.optional(z.string()),
+    }),
+    bodyLimit: 6 * 1024 * 1024,
+    answer: z.object({
+      user: personShape,
+    }),
+  },
+} satisfies Contract
