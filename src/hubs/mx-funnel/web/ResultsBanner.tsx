@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Summary } from '../contract.ts'
 import { countsOf } from '../sums.ts'
 import { AddReportButton } from './AddReportButton.tsx'
-import styles from './results.module.css'
+import styles from './ResultsBanner.module.css'
 
 export function ResultsBanner({ summary }: { summary: Summary | undefined }) {
   const counts = summary && countsOf(summary)
