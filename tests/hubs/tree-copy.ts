@@ -61,7 +61,9 @@ export function copyTree() {
     /** What the compiler has to say; nothing when all is well. */
     async typeProblems(): Promise<string> {
       const done = node(at('node_modules/typescript/bin/tsc'), '-b')
-      return done.then(({ stdout }) => stdout).catch(({ stdout }: { stdout: string }) => stdout)
+      type Failed = { stdout?: string; stderr?: string; message: string }
+      const told = ({ stdout, stderr, message }: Failed) => stdout || stderr || message
+      return done.then(({ stdout }) => stdout).catch(told)
     },
     buildWeb: () => node('scripts/build-web.ts'),
     /** Runs a program in the copy and reads the JSON that it prints last. */

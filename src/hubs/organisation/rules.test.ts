@@ -18,15 +18,23 @@ describe('a new name', () => {
     expect(newCommitteeProblems({ name, kind: 'lc' }, organisation)).toEqual({})
   })
 
-  it.each(['National', 'not given', 'NONE', 'overall', 'lahore', ' LAHORE ', 'constructor', '__proto__', '<b>', '🙂'])(
-    'may not be %j',
-    (name) => {
-      expect(Object.keys(newCommitteeProblems({ name, kind: 'lc' }, organisation))).toEqual(['name'])
-      expect(Object.keys(newPortfolioProblems({ name: name.replace(/lahore/i, 'oGV') }, organisation))).toEqual([
-        'name',
-      ])
-    },
-  )
+  it.each([
+    'National',
+    'not given',
+    'NONE',
+    'overall',
+    'lahore',
+    ' LAHORE ',
+    'constructor',
+    'toString',
+    'hasownproperty',
+    '__proto__',
+    '<b>',
+    '🙂',
+  ])('may not be %j', (name) => {
+    expect(Object.keys(newCommitteeProblems({ name, kind: 'lc' }, organisation))).toEqual(['name'])
+    expect(Object.keys(newPortfolioProblems({ name: name.replace(/lahore/i, 'oGV') }, organisation))).toEqual(['name'])
+  })
 
   it('may not be how people write another one', () => {
     const committees = [committeeOf('Giki', { spellings: ['GIK Institute'] })]
@@ -55,6 +63,8 @@ describe('a change', () => {
     const merged = changedCommittee(lahore, { successor: 'Multan' })
     expect([merged.closedOn, merged.successor]).toEqual([today(), 'Multan'])
     expect(changedCommittee(merged, { closedOn: null })).toEqual(lahore)
+    const planned = committeeOf('Lahore', { closedOn: '2999-01-01' })
+    expect(changedCommittee(planned, { successor: 'Multan' }).closedOn).toBe(today())
   })
 
   it('never closes the national body, and merges into open local committees only', () => {

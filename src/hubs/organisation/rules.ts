@@ -13,6 +13,9 @@ import type { CommitteeChange, PortfolioChange } from './contract.ts'
 /** Words that results use themselves, beside the names of committees and portfolios. */
 const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'all', '']
 
+/** Every JavaScript object knows these, and results are kept in objects. */
+const wordsOfObjects = Object.getOwnPropertyNames(Object.prototype)
+
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const isSame = (a: string, b: string) => plain(a) === plain(b)
 
@@ -24,8 +27,7 @@ function nameProblem(name: string, rows: readonly Named[], own?: string): string
   if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
     return "Use letters, digits, spaces and & + . , ' ( ) / -"
-  // Results are kept under these words.
-  if (plain(name) in {}) return 'Please use another name.'
+  if (wordsOfObjects.some((word) => isSame(word, name))) return 'Please use another name.'
   const other = rows.find((row) => row.code !== own && wordsFor(row).some((word) => isSame(word, name)))
   return other && `${other.name} is already called so.`
 }
@@ -81,7 +83,7 @@ export function changedCommittee(row: Committee, change: CommitteeChange): Commi
   // An earlier name stays a spelling, so that imports still understand it.
   if (isRenamed) after.spellings = [...new Set([...after.spellings, row.name])]
   after.spellings = after.spellings.filter((word) => word !== after.name)
-  if (change.successor && !after.closedOn) after.closedOn = today()
+  if (change.successor && isOpen(after)) after.closedOn = today()
   if (after.closedOn === null) after.successor = null
   return after
 }

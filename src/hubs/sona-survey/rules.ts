@@ -83,7 +83,7 @@ export type View = 'tabs' | 'detail'
 export const actionToTickIn: Record<View, Action> = { tabs: actions.tickSona, detail: actions.manageSona }
 
 /** Names become keys and parts of addresses: letters and digits first, then a few signs. */
-export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+/().-]*$/u
+export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u
 export const mostPortfolios = 20
 
 /** What one request changed, with the values before it. */

@@ -47,10 +47,11 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
   const form = useZodForm(shape, initial, {
     submit: (values) => answer(values, 'Thank you! Your forms start with it now.'),
   })
-  const skip = () =>
-    answer({ displayName: '', committee: '', portfolio: '' }, 'You can say it in your profile at any time.').catch(
-      (error: Error) => toast.error(error.message),
-    )
+  const skip = () => {
+    if (form.busy) return
+    const nothing = { displayName: '', committee: '', portfolio: '' }
+    answer(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
+  }
 
   return (
     <section className={styles.card} aria-labelledby="place-title">

@@ -1,5 +1,6 @@
 // What does an author read when the entry was reviewed? One mail per decision, with the reason and the way on.
 import type { Mail } from '#server/mail.ts'
+import { writtenName } from '#shared/names.ts'
 import type { GcpRow } from './tables.ts'
 
 type Author = { email: string; name: string }
@@ -21,7 +22,7 @@ export function reviewMail(row: GcpRow, author: Author, publicUrl: string): Mail
   return {
     to: author.email,
     subject: isApproved ? `Your GCP is approved: ${row.title}` : `Your GCP needs another look: ${row.title}`,
-    text: [`Hello ${author.name},`, ...lines].join('\n\n'),
+    text: [`Hello ${writtenName(author)}`.trim().concat(','), ...lines].join('\n\n'),
     link,
   }
 }

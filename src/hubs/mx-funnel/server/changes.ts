@@ -61,9 +61,13 @@ type Submitted = Ask<typeof mxFunnelContract.submit>['body']
 type Edited = Ask<typeof mxFunnelContract.update>['body']
 
 export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
-  refuseFields(reportProblems(body, organisation))
   const { portfolio, ...where } = settle(body, organisation)
   return inTransaction(db, async (trx) => {
+    const key = body.submissionKey
+    const known = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
+    // Sent again after an answer was lost: what was taken then stays taken, whatever closed meanwhile.
+    if (known) return entryOf(known)
+    refuseFields(reportProblems(body, organisation))
     const now = new Date().toISOString()
     const row: EntryRow = {
       id: newId(),

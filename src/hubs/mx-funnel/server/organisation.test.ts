@@ -52,9 +52,11 @@ it('takes a new LC and a new portfolio on the next request, and counts them', as
 })
 
 it('refuses a closed LC and portfolio, keeps their reports in every answer, and lets those be corrected', async () => {
-  const { json: report } = await submit({ lc: 'IBA', portfolio: 'oGT' })
+  const first = { lc: 'IBA', portfolio: 'oGT', submissionKey: 'sent-before-it-closed' }
+  const { json: report } = await submit(first)
   await organise('PUT', 'committees/IBA', { closedOn: '2026-01-01' })
   await organise('PUT', 'portfolios/oGT', { closedOn: '2026-01-01' })
+  expect((await submit(first)).json).toEqual(report)
   expect(await refused({ lc: 'IBA', portfolio: 'oGT' })).toEqual({
     lc: 'IBA is closed. Please choose another.',
     portfolio: 'oGT is closed. Please choose another.',
