@@ -44,5 +44,9 @@ export const isLastingPlace = (role: Role) => !isSelfChosen(role) && !isAdmin(ro
 export const mayChoosePlace = (role: Role, { committee, portfolio }: Place) =>
   !isLastingPlace(role) || (committee === null && portfolio === null)
 
+/** The committee at which somebody's results open: team leaders and LCVPs begin at home, the national team with the country. */
+export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>
+  may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
+
 /** The role of a person who signs in with Google and has no record yet. */
 export const roleOfFirstGoogleSignIn: Role = 'tl'

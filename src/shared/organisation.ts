@@ -44,7 +44,7 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 export const isOpen = ({ closedOn }: { closedOn: string | null }, on = today()) => closedOn === null || on < closedOn
 
-type Coded = { code: string; name: string; closedOn: string | null }
+export type Coded = { code: string; name: string; closedOn: string | null }
 
 export const openOnes = <Row extends Coded>(rows: readonly Row[]): Row[] => rows.filter((row) => isOpen(row))
 
@@ -66,6 +66,21 @@ export const portfolioName = ({ portfolios }: Organisation, code: string) => row
 export function inOrderOf<Row extends { code: string }>(known: readonly string[], rows: readonly Row[]): Row[] {
   const placeOf = ({ code }: Row) => (known.includes(code) ? known.indexOf(code) : known.length)
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** What a form may start with: the code while it is open, else nothing. */
+export const openCode = (rows: readonly Pick<Coded, 'code' | 'closedOn'>[], code: string | null | undefined) =>
+  rows.find((row) => row.code === code && isOpen(row))?.code ?? ''
+
+/** For results: the open ones, closed ones that have rows, and rows of one that this page has not heard of yet. */
+export function shownOf(rows: readonly Coded[], reported: Iterable<string>): Coded[] {
+  const codes = new Set(reported)
+  const known = new Set(rows.map(({ code }) => code))
+  const strangers = [...codes].filter((code) => !known.has(code))
+  return [
+    ...rows.filter((row) => isOpen(row) || codes.has(row.code)),
+    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
+  ]
 }
 
 /** For a list of choices: the names of open ones, and of one that a record already has. */

@@ -1,6 +1,6 @@
 // How is a conversion file understood? Which committees there are and how this screen spells them, which column is which,
 // what a row says, what is wrong with it, and the totals.
-import { codeProblem, type FieldProblems, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
+import { codeProblem, type FieldProblems, inOrderOf, isOpen, type Organisation, shownOf } from '#shared/organisation.ts'
 
 /** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
 export const trackerOrder: readonly string[] = [
@@ -64,16 +64,8 @@ export function totalsOf(entries: Iterable<Entry>): TotalsByScope {
 const codesIn = (totals: TotalsByScope) =>
   Object.keys(totals).filter((code) => code !== national && totalsIn(totals, code).signups > 0)
 
-/** The open LCs, closed ones that have rows, and rows of one that this page has not heard of yet. */
-export function shownCommittees(organisation: Organisation, totals: TotalsByScope): Named[] {
-  const all = committeesOf(organisation)
-  const codes = codesIn(totals)
-  const strangers = codes.filter((code) => !all.some((row) => row.code === code))
-  return [
-    ...all.filter((row) => isOpen(row) || codes.includes(row.code)),
-    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
-  ]
-}
+export const shownCommittees = (organisation: Organisation, totals: TotalsByScope) =>
+  shownOf(committeesOf(organisation), codesIn(totals))
 
 /** What is published, with a zero for each open LC that has no rows. */
 export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): TotalsByScope => ({

@@ -9,7 +9,6 @@ import {
   customRoles,
   forcedFor,
   formGroups,
-  homeOf,
   mayChange,
   mayRestore,
   needsPortfolio,
@@ -175,11 +174,5 @@ describe('who may change a report', () => {
     expect(mayRestore(report, 'sara', person)).toBe(isAllowed)
     // What somebody else deleted, the submitter does not bring back.
     expect(mayRestore(report, 'bilal', person)).toBe(isAllowed && !isSubmitter)
-  })
-
-  it('and at which LC results open', () => {
-    expect(homeOf(lahore)).toBe('Lahore')
-    expect(homeOf({ ...lahore, role: 'tl' })).toBe('Lahore')
-    expect(homeOf({ ...lahore, role: 'mcvp' })).toBeNull()
   })
 })

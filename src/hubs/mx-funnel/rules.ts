@@ -123,9 +123,6 @@ export const mayRestore = (report: Owned, deletedBy: string | null, person: Pers
   looksAfter(report, person) || (report.submittedBy.uid === person.uid && deletedBy === person.uid)
 export const whoMayRestore = 'its submitter who deleted it, the LCVP of its LC, MCVP and Admin'
 
-/** The LC at which somebody's results open: the national team begins with the country. */
-export const homeOf = ({ role, place }: Person) => (may(role, actions.editAnyFunnelEntry) ? null : place.committee)
-
 /** How long a delete can be undone. The row and its history stay afterwards, too. */
 export const undoHours = 24
 

@@ -1,5 +1,5 @@
 // Which view of the results does an address open? Committee, sub-tab and portfolio, with the filter they stand for.
-import { isOpen, nationalCommittee, type Organisation } from '#shared/organisation.ts'
+import { type Coded, nationalCommittee, type Organisation, shownOf } from '#shared/organisation.ts'
 import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from './rules.ts'
 import { nationalFilter, type Sum, totalOf } from './sums.ts'
 
@@ -23,19 +23,6 @@ export type View = {
 
 export const nationalTab: Tab = { value: 'national', label: 'National Summary' }
 
-type Named = { code: string; name: string; closedOn: string | null }
-
-/** The open ones, closed ones that have rows, and rows of one that this page has not heard of yet. */
-function shownOf(rows: readonly Named[], reported: readonly (string | null)[]): Named[] {
-  const codes = new Set(reported.filter((code) => code !== null))
-  const known = new Set(rows.map(({ code }) => code))
-  const strangers = [...codes].filter((code) => !known.has(code))
-  return [
-    ...rows.filter((row) => isOpen(row) || codes.has(row.code)),
-    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
-  ]
-}
-
 export const shownCommittees = (organisation: Organisation, sums: readonly Sum[]) =>
   shownOf(
     committeesOf(organisation),
@@ -45,10 +32,10 @@ export const shownCommittees = (organisation: Organisation, sums: readonly Sum[]
 const shownPortfolios = (organisation: Organisation, sums: readonly Sum[], lc: string) =>
   shownOf(
     portfoliosOf(organisation),
-    sums.filter((sum) => sum.lc === lc).map(({ portfolio }) => portfolio),
+    sums.filter((sum) => sum.lc === lc).flatMap(({ portfolio }) => portfolio ?? []),
   )
 
-const tabOf = ({ code, name }: Named): Tab => ({ value: code, label: name })
+const tabOf = ({ code, name }: Coded): Tab => ({ value: code, label: name })
 
 export const committeeTabs = (organisation: Organisation, sums: readonly Sum[]): Tab[] => [
   nationalTab,
@@ -72,9 +59,9 @@ export function tabsOf(lc: string, organisation: Organisation): Tab[] {
 }
 
 /** The portfolio that was asked for, else the first with data: nobody should land on an empty one by accident. */
-function openPortfolio(asked: string, portfolios: readonly Named[], sums: readonly Sum[], filter: ViewFilter): Named {
-  const withData = ({ code }: Named) => totalOf(sums, { ...filter, portfolio: code }).entries > 0
-  const first = portfolios[0] as Named
+function openPortfolio(asked: string, portfolios: readonly Coded[], sums: readonly Sum[], filter: ViewFilter): Coded {
+  const withData = ({ code }: Coded) => totalOf(sums, { ...filter, portfolio: code }).entries > 0
+  const first = portfolios[0] as Coded
   return portfolios.find(({ code }) => code === asked) ?? portfolios.find(withData) ?? first
 }
 

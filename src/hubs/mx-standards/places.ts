@@ -1,12 +1,13 @@
 // For which LC and portfolio does a checklist count? Any open one may be chosen, or none yet; results show those that have
 // rows, in the order of the specification's screens.
-import { leaders, may, national } from '#shared/access.ts'
+import { homeOf } from '#shared/access.ts'
 import {
   codeProblem,
   type FieldProblems,
   inOrderOf,
   isOpen,
   type Organisation,
+  openCode,
   type Place,
 } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
@@ -43,17 +44,14 @@ export function placeProblemsIn(
 }
 
 /** The part of a person's place that a new checklist may start with. */
-export function placeToStartWith({ committee, portfolio }: Place, organisation: Organisation) {
-  const openCode = (rows: readonly { code: string; closedOn: string | null }[], code: string | null) =>
-    rows.find((row) => row.code === code && isOpen(row))?.code ?? ''
-  return { lcName: openCode(lcsOf(organisation), committee), portfolio: openCode(organisation.portfolios, portfolio) }
-}
+export const placeToStartWith = ({ committee, portfolio }: Place, organisation: Organisation) => ({
+  lcName: openCode(lcsOf(organisation), committee),
+  portfolio: openCode(organisation.portfolios, portfolio),
+})
 
 /** Team leaders and LCVPs look at the own LC first, the national team at the country. Undefined: no such LC. */
-export function ownLc(role: Role, { committee }: Place, organisation: Organisation): string | undefined {
-  if (!may(role, { roles: leaders }) || may(role, { roles: national })) return undefined
-  return lcsOf(organisation).find(({ code }) => code === committee)?.code
-}
+export const ownLc = (role: Role, place: Place, organisation: Organisation): string | undefined =>
+  lcsOf(organisation).find(({ code }) => code === homeOf({ role, place }))?.code
 
 /** Open ones, and closed ones that have rows or are looked at. */
 export const shownInResults = <Row extends { code: string; closedOn: string | null }>(

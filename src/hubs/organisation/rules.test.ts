@@ -1,6 +1,8 @@
 // Which names may be given, and what becomes of a row that is renamed, closed or merged?
 import { describe, expect, it } from 'vitest'
-import { codeProblem, inOrderOf, isOpen, placeProblems, today } from '#shared/organisation.ts'
+import { homeOf } from '#shared/access.ts'
+import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf, today } from '#shared/organisation.ts'
+import { roles } from '#shared/roles.ts'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import {
   changedCommittee,
@@ -106,6 +108,19 @@ describe('the list', () => {
     expect(placeProblems({ committee: 'Atlantis', portfolio: null }, organisation)).toEqual({
       committee: 'Please choose one from the list.',
     })
+  })
+
+  it('starts forms with open codes, and shows closed ones in results while they have rows', () => {
+    const rows = [committeeOf('IBA', { closedOn: '2020-01-01' }), lahore]
+    expect([openCode(rows, 'Lahore'), openCode(rows, 'IBA'), openCode(rows, null)]).toEqual(['Lahore', '', ''])
+    const shown = (...reported: string[]) => shownOf(rows, reported).map(({ code }) => code)
+    expect([shown(), shown('IBA'), shown('Quetta')]).toEqual([['Lahore'], ['IBA', 'Lahore'], ['Lahore', 'Quetta']])
+  })
+
+  it('opens results at home for team leaders and LCVPs', () => {
+    const place = { committee: 'Lahore', portfolio: null }
+    const homes = roles.map((role) => [role, homeOf({ role, place })])
+    expect(homes.filter(([, home]) => home).map(([role]) => role)).toEqual(['tl', 'lcvp'])
   })
 
   it("keeps a screen's own order, with others behind it", () => {

@@ -1,6 +1,6 @@
 // What stands in the fields of a GCP form? Empty with the person's own name, address and place, or an entry's values.
 import { writtenName } from '#shared/names.ts'
-import { codeProblem, committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
+import { committeeName, type Organisation, openCode, portfolioName } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import type { Gcp, GcpFields } from '../contract.ts'
@@ -29,10 +29,6 @@ export function versionedFields(organisation: Organisation): VersionedField<GcpV
   }
   return fieldNames.map((name) => ({ label: fieldLabels[name], paths: [name], words: words[name] }))
 }
-
-/** A place that is closed by now is not offered, so it is not filled in either. */
-const openCode = (rows: Organisation['portfolios'], code: string | null | undefined) =>
-  code && !codeProblem(rows, code) ? code : ''
 
 export const blankValues = (me: Me | null, { committees, portfolios }: Organisation): GcpValues => ({
   title: '',

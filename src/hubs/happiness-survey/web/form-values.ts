@@ -1,10 +1,10 @@
 // What does a form hold before it is complete? Every field, empty but for the LC of who is signed in; and the key of this
 // filling.
 import * as z from 'zod/mini'
-import type { Organisation } from '#shared/organisation.ts'
+import { type Organisation, openCode } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { errorsOf } from '#web/ui/use-zod-form.ts'
-import { answerProblems } from '../committees.ts'
+import { surveyCommittees } from '../committees.ts'
 import { type AnswerForm, answerForm } from '../contract.ts'
 import { questionNames } from '../questions.ts'
 
@@ -24,10 +24,8 @@ const texts = ['firstName', 'lastName', 'contactNumber', 'personalEmail', 'curre
 const choices = ['gender', 'localCommitee', ...questionNames]
 
 /** The own LC, unless it is closed by now. */
-function ownCommittee(me: Me | null, organisation: Organisation): string | null {
-  const localCommitee = me?.place.committee ?? null
-  return answerProblems({ localCommitee }, organisation).localCommitee ? null : localCommitee
-}
+const ownCommittee = (me: Me | null, organisation: Organisation) =>
+  openCode(surveyCommittees(organisation), me?.place.committee) || null
 
 export const firstValues = (me: Me | null, organisation: Organisation): FormValues =>
   ({

@@ -3,6 +3,7 @@ import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { openCode } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
@@ -18,7 +19,7 @@ import { EditReportDialog } from './EditReportDialog.tsx'
 import styles from './form.module.css'
 import { MetricFields } from './MetricFields.tsx'
 import { NextPortfolio } from './NextPortfolio.tsx'
-import { emptyReport, nextAfter, openCommittee, reportFormShape } from './report-values.ts'
+import { emptyReport, nextAfter, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
@@ -37,7 +38,7 @@ export function FunnelFormPage() {
   const [sent, setSent] = useState<Entry | null>(null)
   const { form, isBack, startAfresh } = useNewRecord(shape, {
     draftName: 'mx-funnel-form',
-    blank: { ...emptyReport(), lc: openCommittee(me?.place.committee, organisation) },
+    blank: { ...emptyReport(), lc: openCode(organisation.committees, me?.place.committee) },
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
     async send(body, submissionKey) {

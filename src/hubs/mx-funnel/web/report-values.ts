@@ -1,6 +1,6 @@
 // What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
 import * as z from 'zod/mini'
-import { committeeName, isOpen, type Organisation, portfolioName } from '#shared/organisation.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
 import {
@@ -39,10 +39,6 @@ export const emptyReport = (): ReportValues => ({
   storedPortfolio: '',
   metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
 })
-
-/** The own LC to begin with, while it is open. */
-export const openCommittee = (code: string | null | undefined, { committees }: Organisation) =>
-  committees.find((row) => row.code === code && isOpen(row))?.code ?? ''
 
 /** A stored role outside its term's list stands in the text of a custom role. */
 export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
