@@ -113,3 +113,21 @@ it('keeps one place of two that an LCVP sends at once', async () => {
   expect((await meOf(as)).place).toEqual(kept)
   expect(await kindsOf(as)).toEqual(['place.change'])
 })
+
+it('whoever skips keeps what is there and is not asked again', async () => {
+  const as = await portal.signInAs('lcvp')
+  const skip = () => say(as, { ...nowhere, skipped: true })
+  expect((await skip()).json).toEqual(nowhere)
+  expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: true })
+  expect((await say(as, lahore)).status).toBe(200)
+  expect((await skip()).json).toEqual(lahore)
+  expect((await meOf(as)).place).toEqual(lahore)
+  expect(await kindsOf(as)).toEqual(['place.change'])
+})
+
+it('an LCVP who has a portfolio only may still say the committee, once', async () => {
+  const as = await portal.signInAs('lcvp')
+  expect((await say(as, { committee: null, portfolio: 'BD' })).status).toBe(200)
+  expect((await say(as, { committee: 'Multan', portfolio: 'BD' })).status).toBe(200)
+  expect((await say(as, lahore)).status).toBe(403)
+})

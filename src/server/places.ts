@@ -9,14 +9,25 @@ import { holdOrganisation } from './organisation.ts'
 import { lockPerson, renamePerson } from './people-list.ts'
 import { refuseFields } from './problems.ts'
 
+const notHere = () => problem('notFound', 'This person is not here.')
+
 type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 
-/** Whoever says nothing is not asked again, and may still say it later. */
+/** Whoever would rather not say it is not asked again, keeps what an admin may have set, and may still say it later. */
+export const skipPlace = (db: Db, uid: string): Promise<Place> =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, uid)
+    if (!person) throw notHere()
+    const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
+    await trx.updateTable('user').set({ placeAskedAt }).where('id', '=', uid).execute()
+    return { committee: person.committee, portfolio: person.portfolio }
+  })
+
 export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: Actor): Promise<Place> =>
   inTransaction(db, async (trx) => {
     const organisation = await holdOrganisation(trx)
     const person = await lockPerson(trx, uid)
-    if (!person) throw problem('notFound', 'This person is not here.')
+    if (!person) throw notHere()
     const { email, name, image } = person
     const before: Place = { committee: person.committee, portfolio: person.portfolio }
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio

@@ -47,16 +47,13 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: { operation: { hub: hub.name, name, endpoint } },
       async onRequest(request) {
-        request.caller = await gate.findCaller(request.headers.cookie)
-        const refusal = await refusalOf(endpoint.access, request.caller, gate.permissionsAt)
-        if (refusal) {
-          await gate.recordRefusal(endpoint, actorOf(request))
-          throw refusal
-        }
+        await admit(request, endpoint, gate)
         if (request.caller && endpoint.method !== 'GET') gate.countWrite(request.caller.uid)
       },
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
+        // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
+        if (endpoint.method !== 'GET') await admit(request, endpoint, gate)
         const result = await handler({
           ...checkedInput(request, uploaded?.fields ?? request.body),
           file: uploaded?.file,
@@ -73,6 +70,15 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       },
     })
   }
+}
+
+/** Who calls, and whether they may. */
+async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gate): Promise<void> {
+  request.caller = await gate.findCaller(request.headers.cookie)
+  const refusal = await refusalOf(endpoint.access, request.caller, gate.permissionsAt)
+  if (!refusal) return
+  await gate.recordRefusal(endpoint, actorOf(request))
+  throw refusal
 }
 
 const actorOf = ({ caller, ip }: FastifyRequest): Actor => ({

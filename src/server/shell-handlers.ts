@@ -13,7 +13,7 @@ import { organisationMigration } from './organisation.ts'
 import { peopleMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
-import { savePlace } from './places.ts'
+import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
 
@@ -53,7 +53,8 @@ function shellHandlers({ db, config, metrics, organisation, screens }: Portal): 
     async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace } }) {
       return { uid, email, displayName, role, photoURL, place, wasAskedForPlace }
     },
-    async savePlace({ body: { displayName, ...place }, caller, actor }) {
+    async savePlace({ body: { displayName, skipped, ...place }, caller, actor }) {
+      if (skipped) return skipPlace(db, caller.uid)
       const { uid } = caller
       return savePlace(db, { uid, place, displayName }, actor)
     },

@@ -40,9 +40,8 @@ export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || 
 /** Rights of a granted role follow the place, so it is chosen once. */
 export const isLastingPlace = (role: Role) => !isSelfChosen(role) && !isAdmin(role)
 
-/** Whoever chooses once does so while it is empty; later an admin does. */
-export const mayChoosePlace = (role: Role, { committee, portfolio }: Place) =>
-  !isLastingPlace(role) || (committee === null && portfolio === null)
+/** Whoever chooses once does so while no committee is chosen, since rights hang on that; later an admin does. */
+export const mayChoosePlace = (role: Role, { committee }: Place) => !isLastingPlace(role) || committee === null
 
 /** The committee at which somebody's results open: team leaders and LCVPs begin at home, the national team with the country. */
 export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>

@@ -15,9 +15,13 @@ export const placesContract = {
   savePlace: {
     method: 'PUT',
     path: '/api/me/place',
-    summary: 'Say where one works; nothing says that one would rather not. A name is saved along',
+    summary: 'Say where one works, or that one would rather not; a name is saved along',
     access: { signedIn: 'Everyone works somewhere' },
-    body: z.extend(placeShape, { displayName: z.optional(displayNameShape) }),
+    body: z.extend(placeShape, {
+      displayName: z.optional(displayNameShape),
+      /** Whoever would rather not say it: nothing changes, and nobody asks again. */
+      skipped: z.optional(z.boolean()),
+    }),
     answer: placeShape,
   },
 } satisfies Contract

@@ -10,10 +10,13 @@ export const trackerOrder: readonly string[] = [
 export const national = 'National'
 
 /** How this screen spells them (spec), until they are renamed. */
-const ownSpellings: Readonly<Record<string, string>> = { Giki: 'GIKI', 'South Karachi': 'Karachi South' }
+const ownSpellings = new Map([
+  ['Giki', 'GIKI'],
+  ['South Karachi', 'Karachi South'],
+])
 
 type Named = { code: string; name: string; closedOn: string | null }
-const nameOf = ({ code, name }: Named) => (name === code ? (ownSpellings[code] ?? name) : name)
+const nameOf = ({ code, name }: Named) => (name === code ? (ownSpellings.get(code) ?? name) : name)
 
 /** The LCs by their names on this screen, closed ones included. */
 const committeesOf = ({ committees }: Organisation): Named[] =>

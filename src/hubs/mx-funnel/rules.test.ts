@@ -175,4 +175,8 @@ describe('who may change a report', () => {
     // What somebody else deleted, the submitter does not bring back.
     expect(mayRestore(report, 'bilal', person)).toBe(isAllowed && !isSubmitter)
   })
+
+  it('the national reports are no LC of anybody', () => {
+    expect(mayChange({ ...report, lc: 'MC' }, { ...lahore, place: place('MC') })).toBe(false)
+  })
 })

@@ -109,9 +109,13 @@ export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; befor
 type Person = { uid: string; role: Role; place: Place }
 type Owned = { lc: string; submittedBy: { uid: string } }
 
+/** The national body's code, which never changes: it is no LC. */
+const nationalCode = 'MC'
+
 /** The national team looks after every report, an LCVP after those of the own LC. */
 const looksAfter = ({ lc }: Owned, { role, place }: Person) =>
-  may(role, actions.editAnyFunnelEntry) || (may(role, actions.editFunnelOfOwnLc) && place.committee === lc)
+  may(role, actions.editAnyFunnelEntry) ||
+  (may(role, actions.editFunnelOfOwnLc) && place.committee === lc && lc !== nationalCode)
 
 /** The same question for the server's refusal and for the buttons. */
 export const mayChange = (report: Owned, person: Person) =>

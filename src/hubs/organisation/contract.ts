@@ -6,25 +6,28 @@ import { actions } from './hub.ts'
 
 export const mostName = 40
 
-export const nameShape = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'This field is required.'),
-    z.maxLength(mostName, `Use at most ${mostName} characters.`),
-  )
+export const nameShape = z.string().check(
+  z.overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ')),
+  z.trim(),
+  z.minLength(1, 'This field is required.'),
+  z.maxLength(mostName, `Use at most ${mostName} characters.`),
+)
 
 const day = z.iso.date('Use a day such as 2026-11-30.')
 const order = z.int('Use a whole number.').check(z.minimum(0, 'Use a number from 0 on.'), z.maximum(1000))
 const params = z.object({ code: codeShape })
 const access = { screens: ['/organisation'], action: actions.manageOrganisation } as const
 
+const spellings = z.array(nameShape).check(z.maxLength(100, 'Use at most 100 spellings.'))
+
 /** Only what is sent changes. */
 const committeeChange = z.object({
   name: z.optional(nameShape),
   /** Its place among all, from 0. */
   order: z.optional(order),
-  spellings: z.optional(z.array(nameShape).check(z.maxLength(20, 'Use at most 20 spellings.'))),
+  spellings: z.optional(spellings),
+  /** What the admin saw: spellings that somebody else added meanwhile then stay. */
+  seenSpellings: z.optional(spellings),
   openedOn: z.optional(z.nullable(day)),
   /** The first day on which it is closed; null opens it again. */
   closedOn: z.optional(z.nullable(day)),

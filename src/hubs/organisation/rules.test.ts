@@ -16,7 +16,7 @@ const organisation = newOrganisation()
 const lahore = committeeOf('Lahore')
 
 describe('a new name', () => {
-  it.each(['Quetta', 'Karachi 2', "Cox's Bazar", 'São Paulo', 'BD & EwA', 'A/B (C)'])('may be %j', (name) => {
+  it.each(['Quetta', 'Karachi 2', "Cox's Bazar", 'São Paulo', 'BD & Ewe', 'A/B (C)'])('may be %j', (name) => {
     expect(newCommitteeProblems({ name, kind: 'lc' }, organisation)).toEqual({})
   })
 
@@ -33,9 +33,14 @@ describe('a new name', () => {
     '__proto__',
     '<b>',
     '🙂',
+    'Ｎational',
+    'La hore',
+    'bd & ewa',
   ])('may not be %j', (name) => {
     expect(Object.keys(newCommitteeProblems({ name, kind: 'lc' }, organisation))).toEqual(['name'])
-    expect(Object.keys(newPortfolioProblems({ name: name.replace(/lahore/i, 'oGV') }, organisation))).toEqual(['name'])
+    expect(Object.keys(newPortfolioProblems({ name: name.replace(/la ?hore/i, 'oGV') }, organisation))).toEqual([
+      'name',
+    ])
   })
 
   it('may not be how people write another one', () => {
@@ -57,6 +62,12 @@ describe('a change', () => {
     expect([back.name, back.spellings]).toEqual(['Lahore', ['Greater Lahore']])
   })
 
+  it('keeps spellings that somebody else added since they were seen', () => {
+    const row = committeeOf('Giki', { spellings: ['GIKI', 'Topi'] })
+    const saved = changedCommittee(row, { spellings: ['GIK'], seenSpellings: ['GIKI'] })
+    expect(saved.spellings).toEqual(['Topi', 'GIK'])
+  })
+
   it('leaves alone what is not sent', () => {
     expect(changedCommittee(lahore, {})).toEqual(lahore)
   })
@@ -67,6 +78,7 @@ describe('a change', () => {
     expect(changedCommittee(merged, { closedOn: null })).toEqual(lahore)
     const planned = committeeOf('Lahore', { closedOn: '2999-01-01' })
     expect(changedCommittee(planned, { successor: 'Multan' }).closedOn).toBe(today())
+    expect(changedCommittee(merged, { closedOn: '2999-01-01' }).successor).toBeNull()
   })
 
   it('never closes the national body, and merges into open local committees only', () => {

@@ -11,12 +11,17 @@ import {
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */
-const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'all', '']
+const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
 
 /** Every JavaScript object knows these, and results are kept in objects. */
 const wordsOfObjects = Object.getOwnPropertyNames(Object.prototype)
 
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+/** As files are read, too: neither case nor blanks nor signs tell two names apart. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 const isSame = (a: string, b: string) => plain(a) === plain(b)
 
 type Named = { code: string; name: string; spellings?: string[] }
@@ -63,8 +68,10 @@ export function committeeChangeProblems(
   const badSpelling = spellings.map((word) => nameProblem(word, committees, row.code)).find(Boolean)
   if (badSpelling) wrong.spellings = badSpelling
   if (row.kind === 'mc' && (closedOn || successor)) wrong.closedOn = 'The national body is never closed.'
-  const opened = change.openedOn ?? row.openedOn
-  if (closedOn && opened && closedOn < opened) wrong.closedOn = 'It cannot close before it opens.'
+  const after = { ...row, ...change }
+  if (after.closedOn && after.openedOn && after.closedOn < after.openedOn) {
+    wrong[closedOn ? 'closedOn' : 'openedOn'] = 'It cannot close before it opens.'
+  }
   if (!successor) return wrong
   const into = committees.find(({ code }) => code === successor)
   if (!into || into.kind === 'mc' || into.code === row.code) wrong.successor = 'Please choose another local committee.'
@@ -75,16 +82,24 @@ export function committeeChangeProblems(
 export const portfolioChangeProblems = (row: Portfolio, { name }: PortfolioChange, { portfolios }: Organisation) =>
   renamingProblem(name, portfolios, row.code)
 
+/** What was taken away and added since it was seen; what others added meanwhile stays. */
+function spellingsAfter(row: Committee, { spellings, seenSpellings = row.spellings }: CommitteeChange): string[] {
+  if (!spellings) return row.spellings
+  const kept = row.spellings.filter((word) => spellings.includes(word) || !seenSpellings.includes(word))
+  return [...new Set([...kept, ...spellings])]
+}
+
 /** The row as it is afterwards, apart from its place. */
 export function changedCommittee(row: Committee, change: CommitteeChange): Committee {
-  const { order: _, ...fields } = change
-  const after = { ...row, ...fields }
+  const { order: _, seenSpellings, ...fields } = change
+  const after = { ...row, ...fields, spellings: spellingsAfter(row, change) }
   const isRenamed = change.name !== undefined && change.name !== row.name
   // An earlier name stays a spelling, so that imports still understand it.
   if (isRenamed) after.spellings = [...new Set([...after.spellings, row.name])]
   after.spellings = after.spellings.filter((word) => word !== after.name)
+  // A merged one is closed at once, and an open one has no successor.
   if (change.successor && isOpen(after)) after.closedOn = today()
-  if (after.closedOn === null) after.successor = null
+  if (isOpen(after)) after.successor = null
   return after
 }
 

@@ -120,8 +120,8 @@ test('one question names everybody; then all are changed, and nobody is ticked a
   await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
   await screen.findByRole('dialog', { name: 'Change the role of 2 people' })
   expect(named().map(({ textContent }) => textContent)).toEqual([
-    'ali khanali@nexus.example · Team Member',
-    'hira khanhira@nexus.example · Team Member',
+    'ali khanali@nexus.example · Team Member, no place',
+    'hira khanhira@nexus.example · Team Member, Giki, BD',
   ])
   const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Change role' })
   await userEvent.click(submit())

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { newerOf } from '#web/ui/newer-of.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
+import { placeText } from './place-text.ts'
 import { usePersonChange } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
@@ -21,6 +23,7 @@ export function UserRole({ user }: { user: User }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const { me } = useSession()
   const change = usePersonChange()
+  const organisation = useOrganisation()
   const isSaving = choice !== null && choice.problem === undefined
 
   async function save(role: Role, version: number) {
@@ -43,6 +46,11 @@ export function UserRole({ user }: { user: User }) {
   }
 
   const { newer } = choice ?? {}
+  // Rights follow the place, and a person may have chosen another one meanwhile.
+  const savedMeanwhile = (saved: User) =>
+    saved.role === user.role
+      ? `This person was changed meanwhile. Their place: ${placeText(saved.place, organisation)}.`
+      : `Somebody else saved ${roleNames[saved.role]} meanwhile.`
   return (
     <div data-unsaved={choice?.problem ? true : undefined}>
       <Select
@@ -60,7 +68,7 @@ export function UserRole({ user }: { user: User }) {
         <div role="alert">
           <Group gap="xs" mt={6}>
             <StatusBadge tone="middling">Not saved</StatusBadge>
-            <Text size="sm">{newer ? `Somebody else saved ${roleNames[newer.role]} meanwhile.` : choice.problem}</Text>
+            <Text size="sm">{newer ? savedMeanwhile(newer) : choice.problem}</Text>
           </Group>
           <Group gap="xs" mt={6}>
             <Button size="xs" onClick={() => void save(choice.role, newer?.version ?? user.version)}>

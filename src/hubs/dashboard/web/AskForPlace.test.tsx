@@ -79,7 +79,7 @@ it('skips with nothing said', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Committee'), 'Lahore')
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
   await isGone()
-  expect(bodies).toEqual([{ committee: null, portfolio: null }])
+  expect(bodies).toEqual([{ committee: null, portfolio: null, skipped: true }])
 })
 
 it('stays, with what was chosen, when it could not be saved', async () => {

@@ -2,6 +2,7 @@
 // on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
 import { isLastingPlace } from '#shared/access.ts'
+import type { Asked } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/names.ts'
 import { choicesOf, codeShape, type Organisation, placeProblems } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
@@ -22,7 +23,10 @@ const fields = z.object({
 type Values = z.infer<typeof fields>
 
 /** A choice of nothing is no code. */
-const placeOf = ({ committee, portfolio }: Values) => ({ committee: committee || null, portfolio: portfolio || null })
+const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio'>) => ({
+  committee: committee || null,
+  portfolio: portfolio || null,
+})
 
 type PlaceCardProps = { me: Me; organisation: Organisation }
 
@@ -35,9 +39,7 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
   })
   const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), committee: '', portfolio: '' }
 
-  async function answer(values: Values, said: string) {
-    const { displayName } = values
-    const body = { ...placeOf(values), ...(displayName && { displayName }) }
+  async function send(body: Asked<typeof placesContract.savePlace>['body'], said: string) {
     await call(placesContract.savePlace, { body })
     toast.success(said)
     await refresh()
@@ -45,12 +47,13 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const form = useZodForm(shape, initial, {
-    submit: (values) => answer(values, 'Thank you! Your forms start with it now.'),
+    submit: ({ displayName, ...values }) =>
+      send({ ...placeOf(values), ...(displayName && { displayName }) }, 'Thank you! Your forms start with it now.'),
   })
   const skip = () => {
     if (form.busy) return
-    const nothing = { displayName: '', committee: '', portfolio: '' }
-    answer(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
+    const nothing = { committee: null, portfolio: null, skipped: true }
+    send(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
   }
 
   return (

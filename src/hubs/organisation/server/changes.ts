@@ -43,15 +43,13 @@ function changeOrganisation<Row extends { code: string }>(
 const committeesOf = ({ committees }: Organisation) => committees
 const portfoliosOf = ({ portfolios }: Organisation) => portfolios
 
-const tidy = (name: string) => name.replace(/\s+/g, ' ')
-
 export const addCommittee = (portal: Portal, draft: { name: string; kind: Committee['kind'] }, actor: Actor) =>
   changeOrganisation(
     portal,
     actor,
     async (trx, organisation) => {
       refuseFields(newCommitteeProblems(draft, organisation))
-      const code = tidy(draft.name)
+      const code = draft.name
       const row = { code, name: code, kind: draft.kind, spellings: '[]', openedOn: today() }
       await insertRow(trx, 'committee', { ...row, place: organisation.committees.length })
       return { code, told: { kind: 'addCommittee', after: { name: code } } }
@@ -65,7 +63,7 @@ export const addPortfolio = (portal: Portal, draft: { name: string }, actor: Act
     actor,
     async (trx, organisation) => {
       refuseFields(newPortfolioProblems(draft, organisation))
-      const code = tidy(draft.name)
+      const code = draft.name
       await insertRow(trx, 'portfolio', { code, name: code, place: organisation.portfolios.length })
       return { code, told: { kind: 'addPortfolio', after: { name: code } } }
     },
@@ -81,6 +79,9 @@ function rowOf<Row extends { code: string }>(rows: readonly Row[], code: string)
 async function place(trx: Trx, kind: Kind, rows: readonly { code: string }[], code: string, order?: number) {
   if (order !== undefined) await reorder(trx, kind, movedTo(rows, code, order))
 }
+
+/** Behind the last one is the last place. */
+const orderIn = (rows: readonly unknown[], order: number) => Math.min(order, rows.length - 1)
 
 /** Only what became different is told. */
 function difference<Row extends object>(before: Row, after: Row): Pick<Told, 'before' | 'after'> | undefined {
@@ -98,16 +99,27 @@ export const changeCommittee = (portal: Portal, code: string, change: CommitteeC
     async (trx, organisation) => {
       const before = rowOf(organisation.committees, code)
       refuseFields(committeeChangeProblems(before, change, organisation))
-      const after: Committee = { ...changedCommittee(before, change), order: change.order ?? before.order }
+      const order = orderIn(organisation.committees, change.order ?? before.order)
+      const after: Committee = { ...changedCommittee(before, change), order }
       const { order: _, kind: __, code: ___, ...fields } = after
       await updateRow(trx, 'committee', code, { ...fields, spellings: JSON.stringify(fields.spellings) })
       await place(trx, 'committee', organisation.committees, code, change.order)
       const isMerged = after.successor !== null && after.successor !== before.successor
-      const moved = isMerged ? await movePeople(trx, code, after.successor as string) : 0
+      const moved = isMerged ? await movePeople(trx, code, after.successor as string) : []
+      for (const { email, portfolio } of moved) {
+        const to = { committee: after.successor, portfolio }
+        await recordAudit(trx, actor, {
+          ...{ kind: 'place.change', subject: email },
+          ...{ before: { committee: code, portfolio }, after: to },
+        })
+      }
       const told = difference(before, after)
       if (!told) return { code, told }
       const kind = isMerged ? 'mergeCommittee' : 'changeCommittee'
-      return { code, told: { kind, ...told, after: { ...(told.after as object), ...(isMerged && { moved }) } } }
+      return {
+        code,
+        told: { kind, ...told, after: { ...(told.after as object), ...(isMerged && { moved: moved.length }) } },
+      }
     },
     committeesOf,
   )
@@ -119,7 +131,8 @@ export const changePortfolio = (portal: Portal, code: string, change: PortfolioC
     async (trx, organisation) => {
       const before = rowOf(organisation.portfolios, code)
       refuseFields(portfolioChangeProblems(before, change, organisation))
-      const after: Portfolio = { ...before, ...change }
+      const order = orderIn(organisation.portfolios, change.order ?? before.order)
+      const after: Portfolio = { ...before, ...change, order }
       await updateRow(trx, 'portfolio', code, { name: after.name, closedOn: after.closedOn })
       await place(trx, 'portfolio', organisation.portfolios, code, change.order)
       const told = difference(before, after)

@@ -21,22 +21,27 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   }
 }
 
-/** Answers how many; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
-export async function movePeople(trx: Work, from: string, to: string): Promise<number> {
+/** Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
+export async function movePeople(
+  trx: Work,
+  from: string,
+  to: string,
+): Promise<{ email: string; portfolio: string | null }[]> {
   const people = (trx as Kysely<PeopleTables>)
     .selectFrom('user')
     .select('id')
     .where('committee', '=', from)
     .orderBy('id')
-  let moved = 0
+  const moved: { email: string; portfolio: string | null }[] = []
   for (const { id } of await people.execute()) {
-    const { numUpdatedRows } = await trx
+    const person = await trx
       .updateTable('user')
       .set((row) => ({ committee: to, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .where('committee', '=', from)
-      .executeTakeFirstOrThrow()
-    moved += Number(numUpdatedRows)
+      .returning(['email', 'portfolio'])
+      .executeTakeFirst()
+    if (person) moved.push(person)
   }
   return moved
 }

@@ -8,14 +8,17 @@ import type { RowDialogProps } from './parts.ts'
 import { useChange } from './use-change.ts'
 import { withRules } from './with-rules.ts'
 
-const fields = z.object({ name: nameShape, spellings: z.array(nameShape).check(z.maxLength(20, 'Use at most 20.')) })
+const fields = z.object({ name: nameShape, spellings: z.array(nameShape) })
 
 export function RenameDialog({ part, row, organisation, onClose }: RowDialogProps) {
   const send = useChange()
   const initial = { name: row.name, spellings: row.spellings ?? [] }
   const changeOf = ({ name, spellings }: typeof initial): CommitteeChange => ({
     ...(name !== initial.name && { name }),
-    ...(String(spellings) !== String(initial.spellings) && { spellings }),
+    ...(JSON.stringify(spellings) !== JSON.stringify(initial.spellings) && {
+      spellings,
+      seenSpellings: initial.spellings,
+    }),
   })
   const shape = withRules(fields, (values) => part.problemsOf(row, changeOf(values), organisation))
   const form = useZodForm(shape, initial, {

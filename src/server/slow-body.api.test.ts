@@ -1,0 +1,72 @@
+// Do the rights of now count, also for a request that began while its sender had others? The body comes late.
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { adminOnly } from '#shared/access.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+import { defineHub } from './hub.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+const facts = {
+  screens: { '/vault': { name: 'Vault', roles: adminOnly, linkedFrom: '/dashboard' } },
+} satisfies HubFacts
+const contract = {
+  put: {
+    method: 'PUT',
+    path: '/api/vault',
+    summary: 'Put something in',
+    access: { screens: ['/vault'] },
+    body: z.object({ text: z.string() }),
+    answer: z.object({ by: z.string() }),
+  },
+} satisfies Contract
+const taken: string[] = []
+const vault = defineHub({
+  name: 'vault',
+  facts,
+  contract,
+  migrations: [],
+  handlers: () => ({
+    async put({ body, caller }) {
+      taken.push(body.text)
+      return { by: caller.role }
+    },
+  }),
+})
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [vault] })
+})
+afterAll(() => portal.close())
+
+/** Sends the head and the first byte, lets something happen, and then sends the rest. */
+async function putSlowly(as: Person, text: string, meanwhile: () => Promise<unknown>): Promise<number> {
+  const body = JSON.stringify({ text })
+  const headers = { cookie: as.cookie, 'content-type': 'application/json', 'content-length': body.length }
+  const call = request(`${portal.url}/api/vault`, { method: 'PUT', headers })
+  const answered = new Promise<number>((resolve, reject) => {
+    call.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('error', reject)
+  })
+  call.write(body.slice(0, 1))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await meanwhile()
+  call.end(body.slice(1))
+  return answered
+}
+
+const set = (uid: string, change: object) => portal.db.updateTable('user').set(change).where('id', '=', uid).execute()
+
+it('counts what holds when the body is there', async () => {
+  const admin = await portal.signInAs('admin')
+  expect(await putSlowly(admin, 'still admin', async () => {})).toBe(200)
+  expect(await putSlowly(admin, 'demoted', () => set(admin.uid, { role: 'user' }))).toBe(403)
+  const other = await portal.signInAs('admin')
+  expect(await putSlowly(other, 'shut out', () => set(other.uid, { active: 0 }))).toBe(401)
+  expect(taken).toEqual(['still admin'])
+})
