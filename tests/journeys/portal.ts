@@ -29,8 +29,19 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Test
   if (!existsSync('dist/web/index.html')) throw new Error('The web is not built: run npm run build first.')
   const port = String(await freePort())
   // Mails carry links, so the address must be known before the portal listens.
-  return startTestPortal({ hubs, web: true, env: { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...env } })
+  const url = `http://127.0.0.1:${port}`
+  const portal = await startTestPortal({ hubs, web: true, env: { PORT: port, PUBLIC_URL: url, ...env } })
+  return {
+    ...portal,
+    close() {
+      closed.push(url)
+      return portal.close()
+    },
+  }
 }
+
+/** What a page still asks of a portal that its journey has closed is no trouble. */
+const closed: string[] = []
 
 const contextOf = (target: Page | BrowserContext) => ('context' in target ? target.context() : target)
 
@@ -48,7 +59,7 @@ function watch(context: BrowserContext): Troubles {
   const found: string[] = []
   const add = (text: string) => {
     // The browser itself fetches it when it likes, also when a journey is already closing its portal.
-    if (text.includes('/favicon.svg')) return
+    if (text.includes('/favicon.svg') || closed.some((url) => text.includes(url))) return
     if (!allowed.some((pattern) => pattern.test(text))) found.push(text)
   }
   context.on('console', (message) => {
