@@ -1,0 +1,26 @@
+// Is it one promise for the same hubs, however often their list is made anew, and another one after a failure?
+import { expect, it } from 'vitest'
+import type { HubCard, HubFacts } from '#shared/hub-facts.ts'
+import { cardsOf } from './hub-cards.ts'
+
+const card = (order: number, name: string): HubCard => ({
+  ...{ order, name, line: '', description: '', icon: 'bulb' },
+  screens: [],
+})
+const first: HubFacts = { cards: async () => ({ cards: [card(2, 'Second')] }) }
+const second: HubFacts = { cards: async () => ({ cards: [card(1, 'First')] }) }
+
+it('stays the same while the hubs do', async () => {
+  const cards = cardsOf([first, second])
+  expect(cardsOf([first, second])).toBe(cards)
+  expect((await cards).map(({ name }) => name)).toEqual(['First', 'Second'])
+  expect(cardsOf([first])).not.toBe(cards)
+})
+
+it('is asked for again after a failure', async () => {
+  const hubs: HubFacts[] = [{ cards: () => Promise.reject(new Error('offline')) }]
+  const failed = cardsOf(hubs)
+  await expect(failed).rejects.toThrow('offline')
+  expect(cardsOf(hubs)).not.toBe(failed)
+  await expect(cardsOf(hubs)).rejects.toThrow('offline')
+})
