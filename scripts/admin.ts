@@ -3,16 +3,16 @@ import { grantAdmin, listAdmins, revokeAdmin } from '../src/hubs/identity/server
 import { loadConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
-import { roles } from '../src/shared/roles.ts'
+import { isOwn, roles } from '../src/shared/roles.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 const usage = `npm run admin -- grant name@domain          make that person admin, now or as soon as the address is verified
-npm run admin -- revoke name@domain [role]  take it back; the person becomes 'user' or the role you name
+npm run admin -- revoke name@domain [role]  take it back; the person becomes 'user', or 'tm' or 'tl' if you name it
 npm run admin -- list                       who is admin`
 
 await runCommand(async ([verb, address, role]) => {
   const isKnown = verb === 'list' || ((verb === 'grant' || verb === 'revoke') && address !== undefined)
-  const newRole = role === undefined ? undefined : roles.find((each) => each === role)
+  const newRole = role === undefined ? undefined : roles.filter(isOwn).find((each) => each === role)
   if (!isKnown || (role !== undefined && !newRole)) throw new Refused(usage)
   const config = loadConfig()
   const database = openDatabase(config)

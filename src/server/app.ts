@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { describeApi } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
@@ -9,7 +10,7 @@ import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
-import type { Hub, Portal } from './hub.ts'
+import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
@@ -31,6 +32,7 @@ import { hub as shell } from './shell-handlers.ts'
 import { letSlowOnesGo } from './slow-clients.ts'
 import { serveWebFiles } from './web-files.ts'
 import { writeLimit } from './write-limit.ts'
+import { yearsReader } from './years.ts'
 
 const bodyLimit = 256 * 1024
 const mostSilentMs = 15_000
@@ -42,6 +44,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const metrics = makeMetrics()
   const all = [shell, ...hubs]
   checkFacts(all)
+  setCalendar(config.calendar)
   const settings = readHubSettings(all, config)
   const screens = screensOf(all.map(({ facts = {} }) => facts))
   const migrations = all.flatMap((hub) => hub.migrations)
@@ -53,6 +56,18 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     ...{ config, db, engine, log, postman, metrics, screens, settings },
     secret: readSecret(config),
     organisation: organisationReader(db),
+    years: yearsReader(db),
+    async collectedIn(from, year) {
+      const found: Collected[] = []
+      for (const hub of all) found.push(...((await hub.collectedIn?.(from, year)) ?? []))
+      return found
+    },
+    async turnYear(trx, turn) {
+      for (const hub of all) await hub.turnYear?.(trx, turn)
+    },
+    async turnBack(trx, turn) {
+      for (const hub of all) await hub.turnBack?.(trx, turn)
+    },
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
     },

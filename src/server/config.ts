@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { setCalendar } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import { isWebLink } from '#shared/web-link.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -36,6 +37,16 @@ export function databaseUrlProblem(value: string): string | undefined {
 }
 export const shortestSecret = 32
 const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+/** One that every year has. */
+const isDayOfYear = (day: string) => /^\d\d-\d\d$/.test(day) && z.iso.date().safeParse(`2027-${day}`).success
 
 const settingsShape = z.object({
   ORG_NAME: z._default(text, 'Nexus Network'),
@@ -86,6 +97,8 @@ const settingsShape = z.object({
   OVERLOAD_MS: z._default(wholeNumber(100), 1500),
   OVERLOAD_REQUESTS: z._default(wholeNumber(10), 1000),
   WRITES_PER_ACCOUNT: z._default(wholeNumber(1000), 1200),
+  TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Asia/Karachi')), 'Asia/Karachi'),
+  YEAR_STARTS: z._default(text.check(z.refine(isDayOfYear, 'must be a month and a day such as 07-01')), '07-01'),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -183,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     writesPerAccount: s.WRITES_PER_ACCOUNT,
+    calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS },
     logLevel: s.LOG_LEVEL,
     /** As it was given: hubs name settings of their own (hub-settings.ts). */
     given,
@@ -192,7 +206,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 /** The settings of this process: its environment, and the file .env where there is one. */
 export function loadConfig(): Config {
   for (const [name, value] of Object.entries(parseEnv(envFile()))) process.env[name] ??= value
-  return readConfig(process.env)
+  const config = readConfig(process.env)
+  setCalendar(config.calendar)
+  return config
 }
 
 /** Not `process.loadEnvFile`, which says of a file that may not be read that there is none. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db, Engine, Trx } from './database/database.ts'
@@ -14,6 +15,7 @@ import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
 import type { Caller } from './session.ts'
+import type { YearsFor } from './years.ts'
 
 /** What every handler may use. */
 export type Portal = {
@@ -25,6 +27,13 @@ export type Portal = {
   metrics: Metrics
   /** The committees and portfolios as they are now; a caller's session already told which version that is. */
   organisation: OrganisationFor
+  /** The years in office as they are now, asked in the same way. */
+  years: YearsFor
+  /** What all hubs have collected in a year. */
+  collectedIn: (db: Db, year: string) => Promise<Collected[]>
+  /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
+  turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
+  turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
   /** What hubs do when committees or portfolios change, inside the change's own transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
   /** Of all hubs that main wired, and of the shell. */
@@ -34,6 +43,11 @@ export type Portal = {
   /** Signs cookies and tokens; never leaves the server. */
   secret: string
 }
+
+/** So many things of one sort: 'MX checklists', 12. */
+export type Collected = { what: string; count: number }
+/** The year that was open, and the one that is open afterwards. */
+export type YearTurn = { from: Year; to: Year; organisation: Organisation }
 
 export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
 
@@ -71,6 +85,12 @@ export type Hub = {
   demo?: () => Promise<{ fillDemo: FillDemo }>
   /** Follows a change of committees or portfolios, in the same transaction. */
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
+  /** What it has collected in a year: told before a handover, and an opening with anything collected stays. */
+  collectedIn?: (db: Db, year: string) => Promise<Collected[]>
+  /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
+  turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
+  /** Takes that back; nothing was collected in the year that goes. */
+  turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

@@ -1,23 +1,20 @@
-// Where does a person stand in the list of people? Counted in once, moved when the role changes.
+// Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
 import type { Transaction } from 'kysely'
-import type { Role } from '#shared/roles.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { recountLists } from './database/recount-lists.ts'
 import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'
-export const ofRole = (role: Role) => `user:${role}`
-const listsOf = ({ role }: { role: Role }) => [everyone, ofRole(role)]
 
-export const peopleRecount = recountLists([everyone], { table: 'user', columns: ['role'], listsOf })
+export const peopleRecount = recountLists([everyone], { table: 'user', columns: [], listsOf: () => [everyone] })
 
 const searchTextOf = (email: string, name: string) => `${email} ${name}`.toLowerCase()
 
 /**
  * Reads the person and holds the record until the transaction ends: an update that changes nothing does so on both
  * databases. Whatever changes a person begins here, before their links, passwords, sessions and counts: in this order
- * nobody waits in a circle (a deadlock), and the role is the one that the counts know.
+ * nobody waits in a circle (a deadlock).
  */
 export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] | undefined> =>
   (trx as Transaction<PeopleTables>)
@@ -38,7 +35,7 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
       .set({ seq, searchText: searchTextOf(person.email, person.name) })
       .where('id', '=', uid)
       .execute()
-    await countRow(trx, listsOf(person), seq, 1)
+    await countRow(trx, [everyone], seq, 1)
   })
 }
 
@@ -46,15 +43,6 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
 export async function enrolMissingPeople(db: Db): Promise<void> {
   const rows = await db.selectFrom('user').select('id').where('seq', 'is', null).execute()
   for (const { id } of rows) await enrolPerson(db, id)
-}
-
-/** `person` comes from `lockPerson`. */
-export async function moveToRole(trx: Trx, person: { seq: number | null; role: Role }, role: Role): Promise<void> {
-  if (person.seq === null || person.role === role) return
-  // In the order of the names: two opposite changes at once then never wait for each other in a circle.
-  for (const each of [person.role, role].sort()) {
-    await countRow(trx, [ofRole(each)], person.seq, each === role ? 1 : -1)
-  }
 }
 
 export async function renamePerson(trx: Trx, uid: string, email: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
-import type { Role } from '#shared/roles.ts'
+import type { OwnRole } from '#shared/roles.ts'
 import type { Migration } from './database/migrate.ts'
 
 /** Booleans are 0/1 and times ISO text on both databases. */
@@ -13,7 +13,8 @@ export type PeopleTables = {
     name: string
     /** Address of the picture, shown as photoURL. */
     image: string | null
-    role: Role
+    /** Their own: what they chose, or admin. Appointments go before it (appointments.ts). */
+    role: OwnRole
     /** 0 while an admin has shut the person out. */
     active: number
     /** Place in the list of people; null until counted in. */
@@ -27,6 +28,8 @@ export type PeopleTables = {
     portfolio: string | null
     /** When the person first said where, or that they would rather not. */
     placeAskedAt: string | null
+    /** The year for which they did: a place is of a year. */
+    placeYear: string | null
     createdAt: string
     updatedAt: string
   }

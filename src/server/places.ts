@@ -1,27 +1,42 @@
-// Where does a person say that they work? The place, the name that was given along, and their lines in the trail are one
-// transaction.
+// Where does a person say that they work in this year? The place, the name that was given along, and their lines in the
+// trail are one transaction.
 import { mayChoosePlace } from '#shared/access.ts'
 import { type Place, placeProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { heldToday, placeThatCounts, roleThatCounts } from './appointments.ts'
 import { type Actor, recordAudit } from './audit.ts'
-import { type Db, inTransaction } from './database/database.ts'
+import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { holdOrganisation } from './organisation.ts'
 import { lockPerson, renamePerson } from './people-list.ts'
 import { refuseFields } from './problems.ts'
+import { labelOfOpenYear } from './years.ts'
 
 const notHere = () => problem('notFound', 'This person is not here.')
 
 type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 
-/** Whoever would rather not say it is not asked again, keeps what an admin may have set, and may still say it later. */
+/** Whoever would rather not say it is not asked again this year, keeps what an admin may have set, and may say it later. */
 export const skipPlace = (db: Db, uid: string): Promise<Place> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
     if (!person) throw notHere()
-    const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
-    await trx.updateTable('user').set({ placeAskedAt }).where('id', '=', uid).execute()
-    return { committee: person.committee, portfolio: person.portfolio }
+    await noteAsked(trx, uid, person.placeAskedAt)
+    const [held] = await heldToday(trx, uid)
+    return placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
   })
+
+async function noteAsked(trx: Trx, uid: string, before: string | null): Promise<void> {
+  const placeAskedAt = before ?? new Date().toISOString()
+  const placeYear = await labelOfOpenYear(trx)
+  await trx.updateTable('user').set({ placeAskedAt, placeYear }).where('id', '=', uid).execute()
+}
+
+/** The person's own, and what they are appointed to: rights follow the latter. */
+export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
+  await trx.updateTable('user').set(place).where('id', '=', uid).execute()
+  const [held] = await heldToday(trx, uid)
+  if (held) await trx.updateTable('appointment').set(place).where('id', '=', held.id).execute()
+}
 
 export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: Actor): Promise<Place> =>
   inTransaction(db, async (trx) => {
@@ -29,22 +44,26 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     const person = await lockPerson(trx, uid)
     if (!person) throw notHere()
     const { email, name, image } = person
-    const before: Place = { committee: person.committee, portfolio: person.portfolio }
+    const [held] = await heldToday(trx, uid)
+    const before = placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio
-    if (!isSame && !mayChoosePlace(person.role, before)) {
+    if (!isSame && !mayChoosePlace(roleThatCounts(person.role, held?.role), before)) {
       throw problem('forbidden', 'Your rights follow your place, so only an admin changes it now.', {
         error: 'placeIsSet',
       })
     }
     refuseFields(placeProblems(place, organisation, before))
-    const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
-    await trx
-      .updateTable('user')
+    await noteAsked(trx, uid, person.placeAskedAt)
+    if (!isSame) {
+      await writePlace(trx, uid, place)
       // An admin who saw the person without it must not overwrite it unseen.
-      .set({ ...place, placeAskedAt, version: person.version + (isSame ? 0 : 1) })
-      .where('id', '=', uid)
-      .execute()
-    if (!isSame) await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })
+      await trx
+        .updateTable('user')
+        .set({ version: person.version + 1 })
+        .where('id', '=', uid)
+        .execute()
+      await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })
+    }
     if (displayName === undefined || displayName === name) return place
     await renamePerson(trx, uid, email, displayName)
     await recordAudit(trx, actor, {

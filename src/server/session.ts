@@ -1,9 +1,11 @@
 // Who is calling? The signed cookie names a session; one indexed query finds the person, so that an ended session, a
 // changed role or a removed person counts on the very next request.
 import { createHmac } from 'node:crypto'
+import { today } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import type { Place } from '#shared/organisation.ts'
-import type { Role } from '#shared/roles.ts'
+import type { AppointedRole, Role } from '#shared/roles.ts'
+import { heldOn, placeThatCounts, roleThatCounts } from './appointments.ts'
 import type { Config } from './config.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 import { compiledOnce } from './database/compiled-once.ts'
@@ -18,12 +20,14 @@ export type Caller = {
   photoURL: string | null
   sessionId: string
   place: Place
-  /** The person was asked where they work, and answered or passed. */
+  /** The person was asked where they work in the open year, and answered or passed; or was appointed to a place. */
   wasAskedForPlace: boolean
   /** Version of the saved permissions at the moment of this request. */
   accessVersion: number
   /** Version of the committees and portfolios at this moment. */
   organisationVersion: number
+  /** Version of the years at this moment. */
+  yearsVersion: number
 }
 
 export const sessionCookie = 'session_token'
@@ -85,7 +89,7 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
   return async (cookieHeader) => {
     const token = tokenOf(cookieValue(cookieHeader, name)) ?? earlierTokenOf(cookieHeader)
     if (!token) return undefined
-    const [row] = await findSession(db, { token })
+    const [row] = await findSession(db, { token, day: today() })
     if (!row || isOver(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
     if (Date.now() - Date.parse(row.usedAt) > noteUseMs) noteUse(db, row.sessionId)
@@ -93,13 +97,17 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
       uid: row.uid,
       email: row.email,
       displayName: row.name,
-      role: row.role,
+      role: roleThatCounts(row.role, row.heldRole),
       photoURL: row.image,
       sessionId: row.sessionId,
       accessVersion: row.accessVersion,
       organisationVersion: row.organisationVersion,
-      place: { committee: row.committee, portfolio: row.portfolio },
-      wasAskedForPlace: row.placeAskedAt !== null,
+      yearsVersion: row.yearsVersion,
+      place: placeThatCounts(
+        { committee: row.committee, portfolio: row.portfolio },
+        { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+      ),
+      wasAskedForPlace: row.placeAskedAt !== null && (row.placeYear === row.openYear || row.heldRole !== null),
     }
   }
 }
@@ -123,7 +131,16 @@ function noteUse(db: Db, sessionId: string): void {
 
 type SessionRow = Pick<
   PeopleTables['user'],
-  'email' | 'emailVerified' | 'active' | 'name' | 'image' | 'role' | 'committee' | 'portfolio' | 'placeAskedAt'
+  | 'email'
+  | 'emailVerified'
+  | 'active'
+  | 'name'
+  | 'image'
+  | 'role'
+  | 'committee'
+  | 'portfolio'
+  | 'placeAskedAt'
+  | 'placeYear'
 > &
   Pick<PeopleTables['session'], 'expiresAt' | 'createdAt'> & {
     sessionId: string
@@ -131,13 +148,20 @@ type SessionRow = Pick<
     uid: string
     accessVersion: number
     organisationVersion: number
+    yearsVersion: number
+    openYear: string
+    heldRole: AppointedRole | null
+    heldCommittee: string | null
+    heldPortfolio: string | null
   }
 
-const findSession = compiledOnce<{ token: string }, SessionRow>((db, { token }) =>
+const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db, { token, day }) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())
+    .innerJoin('openYear', (join) => join.onTrue())
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, day))))
     .where('session.token', '=', token)
     .select([
       'session.id as sessionId',
@@ -154,8 +178,14 @@ const findSession = compiledOnce<{ token: string }, SessionRow>((db, { token }) 
       'user.committee',
       'user.portfolio',
       'user.placeAskedAt',
+      'user.placeYear',
       'accessVersion.version as accessVersion',
       'accessVersion.organisation as organisationVersion',
+      'accessVersion.years as yearsVersion',
+      'openYear.label as openYear',
+      'appointment.role as heldRole',
+      'appointment.committee as heldCommittee',
+      'appointment.portfolio as heldPortfolio',
     ])
     .$castTo<SessionRow>(),
 )

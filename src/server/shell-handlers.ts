@@ -2,10 +2,13 @@
 import { placesContract } from '#shared/places-contract.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
+import { yearsContract } from '#shared/years.ts'
+import { appointmentsMigration } from './appointments.ts'
 import { auditMigration, auditRecount } from './audit.ts'
 import { countedListMigration } from './database/counted-list.ts'
 import { retiredMigrations } from './database/retired.ts'
 import { defineHub, type Handlers, type Portal } from './hub.ts'
+import { invitationsMigration } from './invitations.ts'
 import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
@@ -16,10 +19,11 @@ import { addMissingPermissions, listPermissions, permissionsMigration, savePermi
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
+import { yearsMigration } from './years.ts'
 
 const hourMs = 3_600_000
 
-const contract = { ...shellContract, ...placesContract }
+const contract = { ...shellContract, ...placesContract, ...yearsContract }
 
 export const hub = defineHub({
   name: 'shell',
@@ -33,6 +37,9 @@ export const hub = defineHub({
     throttleMigration,
     mailMigration,
     organisationMigration,
+    yearsMigration,
+    appointmentsMigration,
+    invitationsMigration,
     ...retiredMigrations(),
   ],
   recounts: [peopleRecount, auditRecount],
@@ -46,7 +53,7 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({ db, config, metrics, organisation, screens }: Portal): Handlers<typeof contract> {
+function shellHandlers({ db, config, metrics, organisation, years, screens }: Portal): Handlers<typeof contract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
@@ -67,10 +74,14 @@ function shellHandlers({ db, config, metrics, organisation, screens }: Portal): 
     async organisation({ caller }) {
       return organisation(caller)
     },
+    async years({ caller }) {
+      return (await years(caller)).all
+    },
     async settings() {
       return {
         organisation: config.organisation,
         emailDomain: config.emailDomain,
+        timeZone: config.calendar.timeZone,
         googleReady: config.google !== undefined,
         outboxOpen: config.smtpUrl === undefined && isForThisMachine(config),
       }

@@ -4,14 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import type { Role } from '#shared/roles.ts'
+import { isAppointed, type Role } from '#shared/roles.ts'
+import { openYearOf } from '#shared/years.ts'
 import { buildPortal } from './app.ts'
+import { appoint } from './appointments.ts'
 import { readConfig } from './config.ts'
+import { inTransaction } from './database/database.ts'
 import { newId } from './database/new-id.ts'
 import type { Hub, Portal } from './hub.ts'
 import { readOutbox } from './mail.ts'
 import { enrolPerson } from './people-list.ts'
 import { sessionCookieName, signedToken } from './session.ts'
+import { readYears } from './years.ts'
 
 export type Person = { uid: string; email: string; cookie: string }
 type PersonDetails = { email?: string; displayName?: string; verified?: boolean }
@@ -108,12 +112,18 @@ export async function makePerson(
       email,
       name: details.displayName ?? `Test ${role}`,
       emailVerified: details.verified === false ? 0 : 1,
-      role,
+      role: isAppointed(role) ? 'tm' : role,
       createdAt: now,
       updatedAt: now,
     })
     .execute()
   await enrolPerson(db, uid)
+  if (isAppointed(role)) {
+    const open = openYearOf(await readYears(db))
+    await inTransaction(db, (trx) =>
+      appoint(trx, { userId: uid, role, place: { committee: null, portfolio: null }, year: open, createdBy: '' }),
+    )
+  }
   const token = newId()
   await db
     .insertInto('session')

@@ -1,7 +1,7 @@
 // Who may open which screen, and who may do what? Hubs name their screens and actions in their hub.ts; here it is
 // decided. The only file that names roles to decide something.
 import type { Place } from './organisation.ts'
-import { type Role, roles } from './roles.ts'
+import { isAppointed, type OwnRole, type Role, roles } from './roles.ts'
 
 /** Groups of roles, for the screens and actions of hubs. */
 export const everyone = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
@@ -38,7 +38,7 @@ export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'
 
 /** Rights of a granted role follow the place, so it is chosen once. */
-export const isLastingPlace = (role: Role) => !isSelfChosen(role) && !isAdmin(role)
+export const isLastingPlace = isAppointed
 
 /** Whoever chooses once does so while no committee is chosen, since rights hang on that; later an admin does. */
 export const mayChoosePlace = (role: Role, { committee }: Place) => !isLastingPlace(role) || committee === null
@@ -48,4 +48,4 @@ export const homeOf = ({ role, place }: { role: Role; place: Place }): string | 
   may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
 
 /** The role of a person who signs in with Google and has no record yet. */
-export const roleOfFirstGoogleSignIn: Role = 'tl'
+export const roleOfFirstGoogleSignIn: OwnRole = 'tl'

@@ -1,6 +1,7 @@
 // Of which committees and portfolios is the organisation made? Rows that admins keep; the forms, filters, results and rules
 // of every hub ask this list. A code is stored and spoken and never changes; a name is what people read.
 import * as z from 'zod/mini'
+import { today } from './calendar.ts'
 
 /** In contracts: a short text. Whether it is on the list is asked of the organisation. */
 export const codeShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
@@ -38,9 +39,6 @@ export type Organisation = z.infer<typeof organisationShape>
 /** Where a person works. */
 export const placeShape = z.object({ committee: z.nullable(codeShape), portfolio: z.nullable(codeShape) })
 export type Place = z.infer<typeof placeShape>
-
-/** The same day for everybody: a committee closes everywhere at once. */
-export const today = () => new Date().toISOString().slice(0, 10)
 
 export const isOpen = ({ closedOn }: { closedOn: string | null }, on = today()) => closedOn === null || on < closedOn
 

@@ -14,7 +14,7 @@ export const personShape = z.object({
 
 export const meShape = z.extend(personShape, {
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
-  /** The person said where they work, or that they would rather not: nobody is asked twice. */
+  /** The person said where they work this year, or that they would rather not: nobody is asked twice a year. */
   wasAskedForPlace: z.boolean(),
 })
 export type Me = z.infer<typeof meShape>
@@ -31,6 +31,8 @@ export type RoutePermission = z.infer<typeof routePermissionShape>
 export const settingsShape = z.object({
   organisation: z.string(),
   emailDomain: z.string(),
+  /** Days begin at its midnight. */
+  timeZone: z.string(),
   googleReady: z.boolean(),
   outboxOpen: z.boolean(),
 })

@@ -1,11 +1,13 @@
 // For component tests only: what would the server answer? Answers at the level of fetch; one that the contract does not
 // promise fails the test, since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
+import { yearAround } from '#shared/years.ts'
 import { onOutcome } from './call.ts'
 import { forgetSent } from './once.ts'
 
@@ -37,6 +39,7 @@ export const defaultPermissions: RoutePermission[] = [...screens].map(([route, s
 export const settings: Settings = {
   organisation: 'Nexus Network',
   emailDomain: 'nexus.example',
+  timeZone: 'Asia/Karachi',
   googleReady: false,
   outboxOpen: false,
 }
@@ -66,6 +69,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/route-permissions': { json: defaultPermissions },
     'GET /api/settings': { json: settings },
     'GET /api/organisation': { json: newOrganisation() },
+    'GET /api/years': { json: [{ ...yearAround(today()), state: 'open' }] },
     ...more,
   }
   forgetSent()

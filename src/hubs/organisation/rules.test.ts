@@ -1,7 +1,8 @@
 // Which names may be given, and what becomes of a row that is renamed, closed or merged?
 import { describe, expect, it } from 'vitest'
 import { homeOf } from '#shared/access.ts'
-import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf, today } from '#shared/organisation.ts'
+import { today } from '#shared/calendar.ts'
+import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf } from '#shared/organisation.ts'
 import { roles } from '#shared/roles.ts'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import {

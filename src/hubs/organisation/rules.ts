@@ -1,13 +1,7 @@
 // How may a committee or a portfolio be called, closed and merged? Names are for people, but a new one becomes a code, and
 // nobody may mix up two of them.
-import {
-  type Committee,
-  type FieldProblems,
-  isOpen,
-  type Organisation,
-  type Portfolio,
-  today,
-} from '#shared/organisation.ts'
+import { today } from '#shared/calendar.ts'
+import { type Committee, type FieldProblems, isOpen, type Organisation, type Portfolio } from '#shared/organisation.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */

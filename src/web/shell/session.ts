@@ -24,6 +24,7 @@ export const useKnown = () => useSyncExternalStore(subscribeKnown, readKnown)
 const noSettings: Settings = {
   organisation: '',
   emailDomain: '',
+  timeZone: '',
   googleReady: false,
   outboxOpen: false,
 }

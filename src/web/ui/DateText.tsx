@@ -1,6 +1,6 @@
-// A moment in the reader's own way of writing dates.
+// A moment or a day in the reader's own way of writing dates.
 type DateTextProps = {
-  /** ISO text, as the server sends it. */
+  /** ISO text, as the server sends it. A day without a time is the same day everywhere. */
   value: string | null | undefined
   /** With the time of day. */
   withTime?: boolean
@@ -12,6 +12,7 @@ export function DateText({ value, withTime = false, none = '-' }: DateTextProps)
   if (!date || Number.isNaN(date.getTime())) return <span>{none}</span>
   const text = new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
+    ...(value?.length === 10 && { timeZone: 'UTC' }),
     ...(withTime && { timeStyle: 'short' }),
   }).format(date)
   return (

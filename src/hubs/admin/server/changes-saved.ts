@@ -1,20 +1,25 @@
-// How do changed people reach the database? Counts first, then the rows, then the trail, for all of them: in the order in
-// which everybody else writes, so that nobody waits in a circle (a deadlock).
+// How do changed people reach the database? Rows first, then the trail, for all of them: in the order in which everybody
+// else writes, so that nobody waits in a circle (a deadlock). A role of LCVP or MCVP is an appointment in the open year.
+import { type AppointmentRow, appoint, endAppointments } from '#server/appointments.ts'
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { countRow } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { ofRole } from '#server/people-list.ts'
-import { roles } from '#shared/roles.ts'
+import { writePlace } from '#server/places.ts'
+import { isAdmin } from '#shared/access.ts'
+import { isAppointed, type OwnRole } from '#shared/roles.ts'
+import type { Year } from '#shared/years.ts'
 import type { User, UserChange } from '../contract.ts'
 import { kindOfChange } from '../rules.ts'
 
-/** `row` is locked, and stands as `before`. */
-export type Changed = { row: PeopleTables['user']; before: User; after: User }
+/** `row` is locked, and stands with what it holds as `before`. */
+export type Changed = { row: PeopleTables['user']; held: AppointmentRow[]; before: User; after: User }
+type Saving = { to: UserChange; actor: Actor; year: Year }
 
-export async function saveChanged(trx: Trx, changed: Changed[], { to, actor }: { to: UserChange; actor: Actor }) {
-  if ('role' in to) await moveToRoles(trx, changed)
-  for (const each of changed) await saveRow(trx, each)
+export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year }: Saving) {
+  for (const each of changed) {
+    if (each.before.role !== each.after.role) await saveRole(trx, each, { actor, year })
+    await saveRow(trx, each, year)
+  }
   for (const { before, after } of changed) {
     const told = ({ role, active, place }: User) => ('place' in to ? place : { role, active })
     await recordAudit(trx, actor, {
@@ -26,26 +31,28 @@ export async function saveChanged(trx: Trx, changed: Changed[], { to, actor }: {
   }
 }
 
-/** List by list in the order of their names, as one person who changes the own role does. */
-async function moveToRoles(trx: Trx, changed: Changed[]): Promise<void> {
-  for (const role of [...roles].sort()) {
-    for (const { row, before, after } of changed) {
-      if (row.seq === null || before.role === after.role) continue
-      if (before.role === role) await countRow(trx, [ofRole(role)], row.seq, -1)
-      if (after.role === role) await countRow(trx, [ofRole(role)], row.seq, 1)
-    }
+/** Whatever the person holds today ends; what they are without an appointment stays with who gets one. */
+async function saveRole(trx: Trx, { row, held, after: { role, place } }: Changed, by: Pick<Saving, 'actor' | 'year'>) {
+  const ids = held.map(({ id }) => id)
+  await endAppointments(trx, ids)
+  if (isAppointed(role)) {
+    await appoint(trx, { userId: row.id, role, place, year: by.year, createdBy: by.actor.email })
   }
+  const without: OwnRole = isAdmin(row.role) ? 'tm' : row.role
+  const own = isAppointed(role) ? without : role
+  await trx.updateTable('user').set({ role: own }).where('id', '=', row.id).execute()
 }
 
-async function saveRow(trx: Trx, { row, before, after: { uid, role, active, place, version } }: Changed) {
+async function saveRow(trx: Trx, { row, before, after: { uid, active, place, version } }: Changed, { label }: Year) {
   const now = new Date().toISOString()
   const isPlaced = place.committee !== before.place.committee || place.portfolio !== before.place.portfolio
   await trx
     .updateTable('user')
-    .set({ role, active: active ? 1 : 0, ...place, version, updatedAt: now })
+    .set({ active: active ? 1 : 0, version, updatedAt: now })
     // Whose place an admin has set is not asked for it.
-    .$if(isPlaced && row.placeAskedAt === null, (query) => query.set({ placeAskedAt: now }))
+    .$if(isPlaced, (query) => query.set({ placeAskedAt: row.placeAskedAt ?? now, placeYear: label }))
     .where('id', '=', uid)
     .execute()
+  if (isPlaced) await writePlace(trx, uid, place)
   if (!active) await trx.deleteFrom('session').where('userId', '=', uid).execute()
 }

@@ -1,5 +1,6 @@
 // How does an admin change people, one or many? One transaction: the portal keeps an admin, a newer change is not
-// overwritten, the counts follow, and the audit trail tells it, one line per person.
+// overwritten, and the audit trail tells it, one line per person.
+import { type AppointmentRow, heldToday } from '#server/appointments.ts'
 import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -8,6 +9,7 @@ import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
+import { holdOpenYear } from '#server/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { placeProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -21,19 +23,21 @@ import { asUser } from './queries-users.ts'
 /** `version`: the one that the admin saw. */
 export type Named = { uid: string; version?: number | undefined }
 type PersonRow = PeopleTables['user']
+/** A locked person with what they hold today, and the year that is open as long as this lasts. */
+type Standing = { row: PersonRow; held: AppointmentRow[]; version: number }
 /** What changes; the same value again changes nothing and records nothing. */
 type Change = { to: UserChange; actor: Actor; emailDomain: string }
 
 export function changeUser(db: Db, { uid, version }: Named, change: Change): Promise<User> {
   return changeVersioned(db, {
     seen: version,
-    shown: asUser,
+    shown: shownOf,
     async read(trx) {
-      const [row] = await lockPeople(trx, [uid], change)
-      return row as PersonRow
+      const [standing] = await lockPeople(trx, [uid], change)
+      return standing as Standing
     },
-    async write(trx, row) {
-      const [saved] = await writeUsers(trx, [row], change)
+    async write(trx, standing) {
+      const [saved] = await writeUsers(trx, [standing], change)
       return saved
     },
   })
@@ -43,13 +47,13 @@ export function changeUser(db: Db, { uid, version }: Named, change: Change): Pro
 export function changeTogether(db: Db, people: Named[], change: Change): Promise<User[]> {
   return inTransaction(db, async (trx) => {
     const rows = await lockPeople(trx, [...new Set(people.map(({ uid }) => uid))], change)
-    const isNewer = ({ id, version }: PersonRow) =>
+    const isNewer = ({ row: { id }, version }: Standing) =>
       people.some((each) => each.uid === id && each.version !== undefined && each.version !== version)
     const newer = rows.filter(isNewer)
     if (newer.length > 0) {
-      const names = newer.map(({ email }) => email).join(', ')
+      const names = newer.map(({ row }) => row.email).join(', ')
       throw problem('conflict', `Changed by somebody else meanwhile: ${names}. Nobody was changed now.`, {
-        details: { users: newer.map(asUser) },
+        details: { users: newer.map(shownOf) },
       })
     }
     return writeUsers(trx, rows, change)
@@ -57,28 +61,31 @@ export function changeTogether(db: Db, people: Named[], change: Change): Promise
 }
 
 /** Held until the end, always in the same order: whoever changes some of them at the same moment waits, never in a circle. */
-async function lockPeople(trx: Trx, uids: string[], { to }: Change): Promise<PersonRow[]> {
+async function lockPeople(trx: Trx, uids: string[], { to }: Change): Promise<Standing[]> {
   if ('place' in to) await holdOrganisation(trx)
+  await holdOpenYear(trx)
   // Of two admins who demote each other at once, the second waits here and then sees the first.
   await nextSeq(trx, 'adminChange')
-  const rows: PersonRow[] = []
+  const people: Standing[] = []
   for (const uid of [...uids].sort()) {
     const row = await lockPerson(trx, uid)
     if (!row) throw notKnown()
-    rows.push(row)
+    people.push({ row, held: await heldToday(trx, uid), version: row.version })
   }
-  return rows
+  return people
 }
 
-async function writeUsers(trx: Trx, rows: PersonRow[], change: Change): Promise<User[]> {
-  const all = rows.map((row): Changed => {
-    const before = asUser(row)
-    return { row, before, after: changedUser(before, change.to) }
+const shownOf = ({ row, held: [first] }: Standing) => asUser(row, first)
+
+async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise<User[]> {
+  const all = people.map((standing): Changed => {
+    const before = shownOf(standing)
+    return { ...standing, before, after: changedUser(before, change.to) }
   })
   const changed = all.filter(({ before, after }) => before !== after)
   if ('place' in change.to) await refuseWrongPlaces(trx, changed)
   await refuseLastAdmin(trx, changed, change)
-  await saveChanged(trx, changed, change)
+  await saveChanged(trx, changed, { ...change, year: await holdOpenYear(trx) })
   return all.map(({ after }) => after)
 }
 

@@ -1,10 +1,19 @@
 // Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AppointmentRow,
+  type AppointmentTables,
+  heldBy,
+  placeThatCounts,
+  roleThatCounts,
+} from '#server/appointments.ts'
 import { placeOf, totalOf } from '#server/database/counted-list.ts'
 import { contains } from '#server/database/search.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { everyone, ofRole } from '#server/people-list.ts'
-import type { Role } from '#shared/roles.ts'
+import { everyone } from '#server/people-list.ts'
+import { isAdmin } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
+import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { type User, withoutOne } from '../contract.ts'
 import type { AdminDb } from './tables.ts'
 
@@ -36,22 +45,25 @@ const userColumns = [
   'user.version',
 ] as const
 
-export const asUser = (row: UserRow): User => ({
+/** With what the person holds today, which goes before what they chose. */
+export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
   uid: row.id,
   email: row.email,
   displayName: row.name,
-  role: row.role,
+  role: roleThatCounts(row.role, held?.role),
   active: row.active === 1,
   emailVerified: row.emailVerified === 1,
   lastSignInAt: row.lastSignInAt,
-  place: { committee: row.committee, portfolio: row.portfolio },
+  place: placeThatCounts({ committee: row.committee, portfolio: row.portfolio }, held),
   createdAt: row.createdAt,
   version: row.version,
 })
 
-export type Page = { page: number; limit: number; role?: Role | undefined }
+export type Page = { page: number; limit: number }
 /** What only the search path looks for. */
 export type Narrowing = {
+  /** The one that counts today. */
+  role?: Role | undefined
   words: string[]
   /** A code, `none`, or nothing. */
   committee: string
@@ -59,40 +71,94 @@ export type Narrowing = {
   neverSignedIn: boolean
   lastSignInBefore?: string | undefined
 }
-export const isNarrowed = ({ words, committee, portfolio, neverSignedIn, lastSignInBefore }: Narrowing) =>
-  words.length > 0 || committee !== '' || portfolio !== '' || neverSignedIn || lastSignInBefore !== undefined
+export const isNarrowed = ({ role, words, committee, portfolio, neverSignedIn, lastSignInBefore }: Narrowing) =>
+  role !== undefined ||
+  words.length > 0 ||
+  committee !== '' ||
+  portfolio !== '' ||
+  neverSignedIn ||
+  lastSignInBefore !== undefined
 export type UserPage = { users: User[]; total: number }
 
-export async function pageOfUsers(db: AdminDb, { page, limit, role }: Page): Promise<UserPage> {
-  const list = role ? ofRole(role) : everyone
-  const total = await totalOf(db, list)
-  const { belowSeq, skip } = await placeOf(db, list, (page - 1) * limit, total)
+async function asUsers(db: AdminDb, rows: UserRow[]): Promise<User[]> {
+  const held = await heldBy(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => asUser(row, held.get(row.id)))
+}
+
+export async function pageOfUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
+  const total = await totalOf(db, everyone)
+  const { belowSeq, skip } = await placeOf(db, everyone, (page - 1) * limit, total)
   const rows = await db
     .selectFrom('user')
     .select(userColumns)
     .where('seq', '<', belowSeq)
-    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset(skip)
     .execute()
-  return { users: rows.map(asUser), total }
+  return { users: await asUsers(db, rows), total }
 }
 
-type UserExpression = ExpressionBuilder<PeopleTables, 'user'>
-type Wanted = Narrowing & Pick<Page, 'role'>
+type UserExpression = ExpressionBuilder<PeopleTables & AppointmentTables, 'user'>
 
-const hasCode = (user: UserExpression, column: 'user.committee' | 'user.portfolio', code: string) =>
-  code === withoutOne ? user(column, 'is', null) : user(column, '=', code)
+/**
+ * Who holds something today, by place in the list: few, whatever the list's length, so each row of the narrow index is
+ * compared with them in memory.
+ */
+const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (held) => held) =>
+  narrowed(
+    user
+      .selectFrom('appointment')
+      .innerJoin('user as holder', 'holder.id', 'appointment.userId')
+      .where('holder.seq', 'is not', null)
+      .where('appointment.startsOn', '<=', today())
+      .where('appointment.endsOn', '>=', today())
+      .where('appointment.endedAt', 'is', null)
+      .select('holder.seq'),
+  )
+type HolderTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
+type Holders = SelectQueryBuilder<HolderTables, 'appointment' | 'holder', { seq: number | null }>
 
-function matches(user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: Wanted) {
+/** Admins stay admins; else the highest appointment goes before the others and before what a person chose. */
+function hasRole(user: UserExpression, role: Role) {
+  const holds = (...wanted: AppointedRole[]) =>
+    user(
+      'user.seq',
+      'in',
+      holders(user, (held) => held.where('appointment.role', 'in', wanted)),
+    )
+  if (!isAppointed(role))
+    return user.and([user('user.role', '=', role), ...(isAdmin(role) ? [] : [user.not(holds(...appointedRoles))])])
+  const higher = appointedRoles.slice(appointedRoles.indexOf(role) + 1)
+  const isNoAdmin = user('user.role', 'not in', roles.filter(isOwn).filter(isAdmin))
+  return user.and([isNoAdmin, holds(role), ...(higher.length > 0 ? [user.not(holds(...higher))] : [])])
+}
+
+/** The place of an appointment goes before a person's own. */
+function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: string) {
+  const placed = (held: Holders) => held.where('appointment.committee', 'is not', null)
+  const isAppointedThere = user(
+    'user.seq',
+    'in',
+    holders(user, (held) =>
+      placed(held).where(`appointment.${part}`, code === withoutOne ? 'is' : '=', code === withoutOne ? null : code),
+    ),
+  )
+  const own = user(`user.${part}`, code === withoutOne ? 'is' : '=', code === withoutOne ? null : code)
+  return user.or([isAppointedThere, user.and([own, user.not(user('user.seq', 'in', holders(user, placed)))])])
+}
+
+function matches(user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: Narrowing) {
   const { neverSignedIn, lastSignInBefore } = lastSignIn
   return user.and([
     user('user.seq', 'is not', null),
     ...words.map((word) => contains('user.searchText', word)),
-    ...(role ? [user('user.role', '=', role)] : []),
-    ...(committee ? [hasCode(user, 'user.committee', committee)] : []),
-    ...(portfolio ? [hasCode(user, 'user.portfolio', portfolio)] : []),
+    ...(role ? [hasRole(user, role)] : []),
+    ...(committee ? [hasCode(user, 'committee', committee)] : []),
+    ...(portfolio ? [hasCode(user, 'portfolio', portfolio)] : []),
     ...(neverSignedIn ? [user('user.lastSignInAt', 'is', null)] : []),
     // Moments are ISO text: each one of an earlier day sorts before the day itself.
     ...(lastSignInBefore ? [user('user.lastSignInAt', '<', lastSignInBefore)] : []),
@@ -131,7 +197,7 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
     .orderBy('user.seq', 'desc')
     .execute()
   const users = rows.filter((row): row is UserRow & { total: number } => row.id !== null)
-  return { users: users.map(asUser), total: Number(rows[0]?.total ?? 0) }
+  return { users: await asUsers(db, users), total: Number(rows[0]?.total ?? 0) }
 }
 
 export const findUser = (db: AdminDb, uid: string): Promise<UserRow | undefined> =>

@@ -1,10 +1,11 @@
 // Which tables does the admin hub have? None of its own: it reads people and the audit trail, and brings their indexes.
 import type { Kysely } from 'kysely'
+import type { AppointmentTables } from '#server/appointments.ts'
 import type { AuditTables } from '#server/audit.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people.ts'
 
-export type AdminDb = Kysely<PeopleTables & AuditTables>
+export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables>
 
 export const adminMigrations: Migration[] = [
   {

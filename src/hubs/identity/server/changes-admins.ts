@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/database/database.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
-import { type Role, roleNames } from '#shared/roles.ts'
+import { type OwnRole, roleNames } from '#shared/roles.ts'
 import { isAddress, normalEmail } from '../rules.ts'
 import { adminRole, changeRole } from './changes.ts'
 import { findByEmail, type PersonRow } from './queries.ts'
@@ -45,7 +45,7 @@ export async function grantAdmin(db: Db, given: string, domain: string): Promise
   })
 }
 
-export async function revokeAdmin(db: Db, given: string, role: Role = 'user'): Promise<Done> {
+export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user'): Promise<Done> {
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
     // The same row that the admin panel locks: the last two admins cannot be demoted at once.

@@ -4,14 +4,14 @@ import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import { problem } from '#shared/problem.ts'
-import type { Role } from '#shared/roles.ts'
+import type { OwnRole } from '#shared/roles.ts'
 import { sentences } from '../rules.ts'
 import { markVerified } from './changes.ts'
 import { verificationMail } from './mails.ts'
 import { dropUnproven, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
 import { linkEnded, makeToken } from './queries-tokens.ts'
 
-type NewAccount = { email: string; role: Role; passwordHash: string }
+type NewAccount = { email: string; role: OwnRole; passwordHash: string }
 
 /** Answers the person's uid. */
 export async function makeAccount(

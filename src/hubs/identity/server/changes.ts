@@ -1,15 +1,14 @@
-// What does a proven address bring along, and how does a role change? The role with its counts and its line in the trail;
+// What does a proven address bring along, and how does a role change? The role with its line in the trail;
 // called in the transaction of whatever brought it about.
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { moveToRole } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import { type OwnRole, roles } from '#shared/roles.ts'
 import type { PersonRow } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens } from './queries-tokens.ts'
 import type { Work } from './tables.ts'
 
-export const adminRole = roles.find(isAdmin) as Role
+export const adminRole = roles.find(isAdmin) as OwnRole
 
 /** The address of this locked person is proven. Tells whether it came with a promise, which counts the first time only. */
 export async function markVerified(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
@@ -25,14 +24,13 @@ export async function markVerified(trx: Work, person: PersonRow, adminEmails: st
 }
 
 /** `person` comes from `lockPerson`. */
-export async function changeRole(trx: Work, person: PersonRow, role: Role, actor: Actor): Promise<void> {
+export async function changeRole(trx: Work, person: PersonRow, role: OwnRole, actor: Actor): Promise<void> {
   if (person.role === role) return
   await trx
     .updateTable('user')
     .set((row) => ({ role, version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
     .where('id', '=', person.id)
     .execute()
-  await moveToRole(trx, person, role)
   await recordAudit(trx, actor, {
     kind: 'role.change',
     subject: person.email,

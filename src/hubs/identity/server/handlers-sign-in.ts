@@ -1,5 +1,7 @@
 // Signing in with email and password, and out: whose turn it is, whether the password is right, and the cookies.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { heldToday, roleThatCounts } from '#server/appointments.ts'
 import { dropCookie, sendCookie } from '#server/cookies.ts'
 import type { Ask, Handlers, Portal } from '#server/hub.ts'
 import { networkOf } from '#server/network-of.ts'
@@ -81,7 +83,9 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     const { person, token } = await signIn(db, device, { visit: visitOf(request), before: caller, actor })
     sendSession(portal, reply, token)
     rememberDevice(portal, reply, device)
-    return { uid: person.id, email, displayName: person.name, role: person.role, photoURL: person.image }
+    const [held] = await heldToday(db, person.id)
+    const role = roleThatCounts(person.role, held?.role)
+    return { uid: person.id, email, displayName: person.name, role, photoURL: person.image }
   }
 
   return {

@@ -2,7 +2,7 @@
 import { newId } from '#server/database/new-id.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { nameFromEmail } from '#shared/names.ts'
-import type { Role } from '#shared/roles.ts'
+import type { OwnRole } from '#shared/roles.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './queries-tokens.ts'
 import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
@@ -37,7 +37,7 @@ export const noteSignIn = (trx: Work, uid: string): Promise<PersonRow | undefine
     .returningAll()
     .executeTakeFirst()
 
-type NewPerson = { email: string; role: Role; name?: string | undefined; image?: string | undefined }
+type NewPerson = { email: string; role: OwnRole; name?: string | undefined; image?: string | undefined }
 
 /** Nobody when another request took the address meanwhile. The address is not proven yet. */
 export async function insertPerson(trx: Work, { email, role, name, image }: NewPerson): Promise<PersonRow | undefined> {

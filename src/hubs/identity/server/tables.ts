@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { MailTables } from '#server/mail-rows.ts'
 import type { PeopleTables } from '#server/people.ts'
-import type { Role } from '#shared/roles.ts'
+import type { OwnRole } from '#shared/roles.ts'
 
 type AccountRow = {
   id: string
@@ -32,7 +32,7 @@ export type IdentityTables = PeopleTables &
     verification: VerificationRow
     picture: { id: string; userId: string; data: Uint8Array; createdAt: string }
     /** A role given to an address before its person was there; applied once the address is verified. */
-    roleGrant: { email: string; role: Role; grantedAt: string }
+    roleGrant: { email: string; role: OwnRole; grantedAt: string }
   }
 
 export type Work = Transaction<IdentityTables>

@@ -1,7 +1,7 @@
 // Do admins keep the organisation, on every instance and without losing a change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { today } from '#shared/organisation.ts'
+import { today } from '#shared/calendar.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

@@ -1,11 +1,13 @@
 // The SQL of the organisation: its rows, their order, and the places of people.
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AppointmentTables } from '#server/appointments.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { OrganisationTables } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
+import { today } from '#shared/calendar.ts'
 
 type Kind = keyof OrganisationTables
-type Work = Transaction<OrganisationTables & PeopleTables>
+type Work = Transaction<OrganisationTables & PeopleTables & AppointmentTables>
 
 export async function insertRow(trx: Trx, kind: Kind, row: Partial<OrganisationTables[Kind]>): Promise<void> {
   await trx.insertInto(kind).values(row).execute()
@@ -21,26 +23,48 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   }
 }
 
-/** Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
+/** Places and appointments that are not over. Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
 export async function movePeople(
   trx: Work,
   from: string,
   to: string,
 ): Promise<{ email: string; portfolio: string | null }[]> {
-  const people = (trx as Kysely<PeopleTables>)
+  const people = (trx as Kysely<PeopleTables & AppointmentTables>)
     .selectFrom('user')
     .select('id')
-    .where('committee', '=', from)
+    .where((person) =>
+      person.or([
+        person('committee', '=', from),
+        person(
+          'id',
+          'in',
+          person
+            .selectFrom('appointment')
+            .select('userId')
+            .where('committee', '=', from)
+            .where('endsOn', '>=', today()),
+        ),
+      ]),
+    )
     .orderBy('id')
   const moved: { email: string; portfolio: string | null }[] = []
   for (const { id } of await people.execute()) {
     const person = await trx
       .updateTable('user')
-      .set((row) => ({ committee: to, version: row('version', '+', 1) }))
+      .set((row) => ({
+        committee: sql<string>`case when ${row.ref('committee')} = ${from} then ${to} else ${row.ref('committee')} end`,
+        version: row('version', '+', 1),
+      }))
       .where('id', '=', id)
-      .where('committee', '=', from)
       .returning(['email', 'portfolio'])
       .executeTakeFirst()
+    await trx
+      .updateTable('appointment')
+      .set({ committee: to })
+      .where('userId', '=', id)
+      .where('committee', '=', from)
+      .where('endsOn', '>=', today())
+      .execute()
     if (person) moved.push(person)
   }
   return moved

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { today } from '#shared/organisation.ts'
+import { today } from '#shared/calendar.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'

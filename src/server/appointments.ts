@@ -1,0 +1,172 @@
+// Which roles were granted, to whom, where and for which days? The one that counts today is found anew by every request:
+// no job has to take a role away. A role's end and its renewal are rows of their own, so that the past stays readable.
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { isAdmin } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
+import type { Place } from '#shared/organisation.ts'
+import { type AppointedRole, appointedRoles, type Role } from '#shared/roles.ts'
+import { type Year, yearAround } from '#shared/years.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+import type { PeopleTables } from './people.ts'
+import { labelOfOpenYear } from './years.ts'
+
+export type AppointmentRow = {
+  id: string
+  userId: string
+  role: AppointedRole
+  committee: string | null
+  portfolio: string | null
+  year: string
+  /** Both days are part of it. */
+  startsOn: string
+  endsOn: string
+  /** Set when somebody ended it in the middle of its last day. */
+  endedAt: string | null
+  createdAt: string
+  /** Mail address of who granted it; empty where the portal itself did. */
+  createdBy: string
+}
+export type AppointmentTables = { appointment: AppointmentRow }
+
+export const appointmentsMigration: Migration = {
+  name: 'server-9-appointments',
+  async up(trx) {
+    await trx.schema
+      .createTable('appointment')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('role', 'text', (column) => column.notNull())
+      .addColumn('committee', 'text')
+      .addColumn('portfolio', 'text')
+      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
+      .addColumn('startsOn', 'text', (column) => column.notNull())
+      .addColumn('endsOn', 'text', (column) => column.notNull())
+      .addColumn('endedAt', 'text')
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('createdBy', 'text', (column) => column.notNull())
+      .execute()
+    const index = (name: string, columns: string[]) =>
+      trx.schema.createIndex(name).on('appointment').columns(columns).execute()
+    await index('appointmentPerson', ['userId', 'endsOn'])
+    await index('appointmentYear', ['year', 'committee'])
+    await index('appointmentEnd', ['endsOn', 'startsOn'])
+
+    // Whoever holds such a role when this comes keeps it for the open year, and is a team member afterwards.
+    const label = await labelOfOpenYear(trx)
+    const year = await trx.selectFrom('year').selectAll().where('label', '=', label).executeTakeFirstOrThrow()
+    const holders = await trx
+      .selectFrom('user')
+      .selectAll()
+      .where('role', 'in', [...appointedRoles])
+      .execute()
+    for (const { id, role, committee, portfolio } of holders) {
+      await trx
+        .insertInto('appointment')
+        .values({
+          ...{ id: newId(), userId: id, role, committee, portfolio, year: label },
+          ...{ startsOn: year.startsOn, endsOn: year.endsOn, createdAt: new Date().toISOString(), createdBy: '' },
+        })
+        .execute()
+    }
+    await trx
+      .updateTable('user')
+      .set({ role: 'tm' })
+      .where('role', 'in', [...appointedRoles])
+      .execute()
+    // Midnight changes how many hold a role: such counts are no longer kept.
+    await trx.deleteFrom('listCount').where('list', 'like', 'user:%').execute()
+  },
+}
+
+type Held = AppointmentTables & Pick<PeopleTables, 'user'>
+
+/** Those in force on a day, whoever holds them. */
+export const inForce = (db: Db, day = today()) =>
+  (db as Kysely<AppointmentTables>)
+    .selectFrom('appointment')
+    .where('appointment.startsOn', '<=', day)
+    .where('appointment.endsOn', '>=', day)
+    .where('appointment.endedAt', 'is', null)
+
+/** For a join with `user`: the id of the appointment that counts for that person. MCVP goes before LCVP, newer before older. */
+export const heldOn = (from: ExpressionBuilder<Held, 'user'>, day: string) =>
+  from
+    .selectFrom('appointment as each')
+    .select('each.id')
+    .whereRef('each.userId', '=', 'user.id')
+    .where('each.startsOn', '<=', day)
+    .where('each.endsOn', '>=', day)
+    .where('each.endedAt', 'is', null)
+    .orderBy('each.role', 'desc')
+    .orderBy('each.startsOn', 'desc')
+    .orderBy('each.id', 'desc')
+    .limit(1)
+
+/** The role that counts: admins stay admins; an appointment goes before the role that a person chose. */
+export const roleThatCounts = (own: Role, appointed: AppointedRole | null | undefined): Role =>
+  isAdmin(own) ? own : (appointed ?? own)
+
+/** An appointment's place goes before the one that a person chose. */
+export const placeThatCounts = (own: Place, held: Place | undefined | null): Place =>
+  held?.committee ? { committee: held.committee, portfolio: held.portfolio } : own
+
+/** What a person holds today; the one that counts first. */
+export const heldToday = (db: Db, uid: string): Promise<AppointmentRow[]> =>
+  inForce(db)
+    .selectAll()
+    .where('userId', '=', uid)
+    .orderBy('role', 'desc')
+    .orderBy('startsOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The last day of what begins now in that year; one that is over but still open is gone on with as a whole. */
+const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
+
+export type NewAppointment = {
+  userId: string
+  role: AppointedRole
+  place: Place
+  year: Pick<Year, 'label' | 'endsOn'>
+  startsOn?: string | undefined
+  endsOn?: string | undefined
+  createdBy: string
+}
+
+/** From today on, unless said otherwise, to the year's end. */
+export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: NewAppointment): Promise<string> {
+  const { startsOn = today(), endsOn = lastDayIn(year), createdBy } = rest
+  const { committee, portfolio } = place
+  const id = newId()
+  const row = { id, userId, role, committee, portfolio, year: year.label, startsOn, endsOn }
+  await trx
+    .insertInto('appointment')
+    .values({ ...row, endedAt: null, createdAt: new Date().toISOString(), createdBy })
+    .execute()
+  return id
+}
+
+/** Today is the last day, and it is over at once. */
+export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('appointment')
+    .set({ endsOn: today(), endedAt: new Date().toISOString() })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What counts today for some people. */
+export async function heldBy(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
+  if (uids.length === 0) return new Map()
+  const rows = await inForce(db)
+    .selectAll()
+    .where('userId', 'in', uids)
+    .orderBy('role')
+    .orderBy('startsOn')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.userId, row]))
+}

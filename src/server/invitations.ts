@@ -1,0 +1,149 @@
+// Who was promised a role before they have an account? The promise waits under the address; whoever proves that address,
+// by the link in the mail or in any other way, gets role and place.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { today } from '#shared/calendar.ts'
+import type { Place } from '#shared/organisation.ts'
+import { isAppointed, type OwnRole, type Role } from '#shared/roles.ts'
+import { appoint } from './appointments.ts'
+import { type Actor, recordAudit } from './audit.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+import type { PeopleTables } from './people.ts'
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: Role
+  committee: string | null
+  portfolio: string | null
+  year: string
+  startsOn: string
+  endsOn: string
+  /** Of the link that was sent last: whoever reads the table cannot use what stands there. */
+  tokenHash: string
+  sentAt: string
+  createdAt: string
+  /** Mail address of who invited. */
+  createdBy: string
+}
+export type InvitationTables = { invitation: InvitationRow }
+
+export const invitationsMigration: Migration = {
+  name: 'server-10-invitations',
+  async up(trx) {
+    await trx.schema
+      .createTable('invitation')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('role', 'text', (column) => column.notNull())
+      .addColumn('committee', 'text')
+      .addColumn('portfolio', 'text')
+      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
+      .addColumn('startsOn', 'text', (column) => column.notNull())
+      .addColumn('endsOn', 'text', (column) => column.notNull())
+      .addColumn('tokenHash', 'text', (column) => column.notNull().unique())
+      .addColumn('sentAt', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('createdBy', 'text', (column) => column.notNull())
+      .addUniqueConstraint('invitationOfYear', ['email', 'year'])
+      .execute()
+  },
+}
+
+/** How long a link works; another can be sent. */
+export const invitationDays = 30
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export type Invited = {
+  email: string
+  role: Role
+  place: Place
+  year: string
+  startsOn: string
+  endsOn: string
+  createdBy: string
+}
+
+/** Answers the token for the mail. A second invitation for the same year replaces the first. */
+export async function invite(trx: Trx, { place, ...invited }: Invited): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date().toISOString()
+  const { committee, portfolio } = place
+  const row = { ...invited, committee, portfolio, tokenHash: hashOf(token), sentAt: now }
+  const { id } = await trx
+    .insertInto('invitation')
+    .values({ id: newId(), ...row, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['email', 'year']).doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
+/** The link that was sent before ends. Nothing when the invitation is gone. */
+export async function renewInvitation(trx: Trx, id: string): Promise<{ email: string; token: string } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const row = await trx
+    .updateTable('invitation')
+    .set({ tokenHash: hashOf(token), sentAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst()
+  return row && { email: row.email, token }
+}
+
+/** The address that this link proves; nothing when it is unknown, used, replaced or too old. */
+export async function invitedAddress(db: Db, token: string): Promise<string | undefined> {
+  const oldest = new Date(Date.now() - invitationDays * 86_400_000).toISOString()
+  const row = await db
+    .selectFrom('invitation')
+    .select('email')
+    .where('tokenHash', '=', hashOf(token))
+    .where('sentAt', '>', oldest)
+    .executeTakeFirst()
+  return row?.email
+}
+
+type Person = Pick<PeopleTables['user'], 'id' | 'email' | 'role' | 'placeAskedAt'>
+
+/**
+ * The address of this locked person is proven: what waited for it is theirs now, and the links are used up. Answers the
+ * own role, which an invitation may have changed.
+ */
+export async function acceptInvitations(trx: Trx, person: Person, actor: Actor): Promise<OwnRole> {
+  const rows = await (trx as Transaction<InvitationTables>)
+    .deleteFrom('invitation')
+    .where('email', '=', person.email)
+    .returningAll()
+    .execute()
+  let own = person.role
+  for (const row of rows.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
+    if (row.endsOn < today()) continue
+    own = await accept(trx, { ...person, role: own }, row)
+    const after = { role: row.role, committee: row.committee, portfolio: row.portfolio, year: row.year }
+    await recordAudit(trx, actor, { kind: 'invitation.accept', subject: person.email, after })
+  }
+  return own
+}
+
+async function accept(trx: Trx, person: Person, row: InvitationRow): Promise<OwnRole> {
+  const { role, year, startsOn, endsOn, committee, portfolio } = row
+  const place = { committee, portfolio }
+  if (isAppointed(role)) {
+    await appoint(trx, {
+      ...{ userId: person.id, role, place, year: { label: year, endsOn } },
+      ...{ startsOn, endsOn, createdBy: row.createdBy },
+    })
+  }
+  const own = isAppointed(role) ? person.role : role
+  const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
+  const isPlaced = committee !== null || portfolio !== null
+  await trx
+    .updateTable('user')
+    .set({ role: own, ...(isPlaced && { ...place, placeAskedAt, placeYear: year }) })
+    .where('id', '=', person.id)
+    .execute()
+  return own
+}

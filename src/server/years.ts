@@ -1,0 +1,129 @@
+// Which year is open, and which others are there? Rows with a version that rides every session query. The pointer to the
+// open one is a row of its own that must name a year: exactly one is open, held by the database itself.
+import { PostgresAdapter, sql } from 'kysely'
+import { today } from '#shared/calendar.ts'
+import { problem } from '#shared/problem.ts'
+import { openYearOf, type Year, yearAround } from '#shared/years.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { refuseFields } from './problems.ts'
+
+export type YearTables = {
+  year: {
+    label: string
+    startsOn: string
+    endsOn: string
+    /** Set while it is closed. */
+    closedAt: string | null
+    /** What its opening changed, as JSON, so that it can be taken back. */
+    opening: string | null
+  }
+  openYear: { id: 1; label: string }
+}
+
+export const yearsMigration: Migration = {
+  name: 'server-8-years',
+  async up(trx) {
+    await trx.schema
+      .createTable('year')
+      .addColumn('label', 'text', (column) => column.primaryKey())
+      .addColumn('startsOn', 'text', (column) => column.notNull())
+      .addColumn('endsOn', 'text', (column) => column.notNull())
+      .addColumn('closedAt', 'text')
+      .addColumn('opening', 'text')
+      .addCheckConstraint('yearDays', sql`${sql.ref('startsOn')} <= ${sql.ref('endsOn')}`)
+      .execute()
+    await trx.schema
+      .createTable('openYear')
+      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+      .addColumn('label', 'text', (column) => column.notNull().references('year.label'))
+      .execute()
+    const first = yearAround(today())
+    await trx.insertInto('year').values(first).execute()
+    await trx.insertInto('openYear').values({ id: 1, label: first.label }).execute()
+    await trx.schema
+      .alterTable('accessVersion')
+      .addColumn('years', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+    // Of which year the place is that a person has.
+    await trx.schema.alterTable('user').addColumn('placeYear', 'text').execute()
+    await trx.updateTable('user').set({ placeYear: first.label }).where('placeAskedAt', 'is not', null).execute()
+  },
+}
+
+/** For migrations of hubs: what was stored before years were known belongs to the year that is open then. */
+export async function labelOfOpenYear(trx: Trx): Promise<string> {
+  const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+  return label
+}
+
+export async function readYears(db: Db): Promise<Year[]> {
+  const rows = await db
+    .selectFrom('year')
+    .leftJoin('openYear', 'openYear.label', 'year.label')
+    .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'openYear.id as isOpen'])
+    .orderBy('startsOn')
+    .orderBy('year.label')
+    .execute()
+  return rows.map(({ label, startsOn, endsOn, closedAt, isOpen }) => {
+    const state = isOpen ? 'open' : closedAt ? 'closed' : 'planned'
+    return { label, startsOn, endsOn, state }
+  })
+}
+
+export type Years = { all: Year[]; open: Year }
+export type YearsFor = (caller?: { yearsVersion: number }) => Promise<Years>
+
+/** Keeps the last version read; asked with another one, reads again. */
+export function yearsReader(db: Db): YearsFor {
+  let kept: (Years & { version: number }) | undefined
+  return async (caller) => {
+    const version = caller?.yearsVersion ?? (await readVersion(db))
+    if (kept?.version !== version) {
+      const all = await readYears(db)
+      kept = { version, all, open: openYearOf(all) }
+    }
+    return kept
+  }
+}
+
+const readVersion = async (db: Db): Promise<number> =>
+  (await db.selectFrom('accessVersion').select('years').executeTakeFirstOrThrow()).years
+
+/** First of all in a change of years: whoever changes them at the same moment then waits. */
+export async function raiseYearsVersion(trx: Trx): Promise<void> {
+  await trx.updateTable('accessVersion').set({ years: sql`years + 1` }).execute()
+}
+
+/** For a read: the year that was named, or the open one. */
+export async function yearAsked(years: YearsFor, caller: { yearsVersion: number } | undefined, label?: string) {
+  const { all, open } = await years(caller)
+  if (label === undefined) return open
+  const year = all.find((each) => each.label === label)
+  if (!year) refuseFields({ year: 'This year is not known.' })
+  return year as Year
+}
+
+/**
+ * For whatever is collected: the open year, which nobody closes before this transaction ends (a share lock; on SQLite the
+ * transaction itself is the only writer). `meant` is the year that the caller's page shows, or that the record is of.
+ */
+export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
+  const year = await lockOpenYear(trx)
+  if (meant === undefined || meant === year.label) return year
+  const text = `The year ${meant} is not open any more, so nothing was changed: please reload the page.`
+  throw problem('conflict', text, { error: 'yearNotOpen' })
+}
+
+async function lockOpenYear(trx: Trx): Promise<Year> {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  const { closedAt, label, startsOn, endsOn } = await trx
+    .selectFrom('openYear')
+    .innerJoin('year', 'year.label', 'openYear.label')
+    .select(['year.label', 'startsOn', 'endsOn', 'closedAt'])
+    .$if(isPostgres, (query) => query.forShare('year'))
+    .executeTakeFirstOrThrow()
+  // It was closed while this waited: the next look sees which one is open instead.
+  if (closedAt !== null) return lockOpenYear(trx)
+  return { label, startsOn, endsOn, state: 'open' }
+}

@@ -1,0 +1,51 @@
+// Which day is it in the portal? Days begin at midnight of the organisation's time zone, the same for everybody. A process
+// serves one organisation, so its calendar is set once, when the settings are read.
+export type Calendar = {
+  /** As in `Asia/Karachi`. */
+  timeZone: string
+  /** Month and day on which a year in office begins, as in `07-01`. */
+  yearStarts: string
+}
+
+const calendar: Calendar = { timeZone: 'Asia/Karachi', yearStarts: '07-01' }
+let format: Intl.DateTimeFormat | undefined
+
+export function setCalendar(set: Partial<Calendar>): void {
+  Object.assign(calendar, set)
+  format = undefined
+}
+
+export const yearStarts = () => calendar.yearStarts
+
+// Asked on every request; within one second the day is the same.
+let last = { second: Number.NaN, day: '' }
+
+/** The day in the portal's time zone, as `2026-11-30`. */
+export function dayOf(moment: Date): string {
+  format ??= freshFormat()
+  const second = Math.floor(moment.getTime() / 1000)
+  if (last.second !== second) last = { second, day: format.format(moment) }
+  return last.day
+}
+
+function freshFormat(): Intl.DateTimeFormat {
+  last = { second: Number.NaN, day: '' }
+  // Sweden writes days as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: calendar.timeZone, dateStyle: 'short' })
+}
+
+export const today = () => dayOf(new Date())
+
+/** The day so many days later, or earlier. */
+export function plusDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+export const dayBefore = (day: string) => plusDays(day, -1)
+export const earlierOf = (a: string, b: string) => (a < b ? a : b)
+export const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+/** The month of a day: `2026-11`. */
+export const monthOf = (day: string) => day.slice(0, 7)

@@ -1,0 +1,88 @@
+// What is a year in office? It has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
+import * as z from 'zod/mini'
+import { dayBefore, earlierOf, laterOf, monthOf, today, yearStarts } from './calendar.ts'
+import type { Contract } from './endpoint.ts'
+import type { FieldProblems } from './organisation.ts'
+
+export const yearStates = ['planned', 'open', 'closed'] as const
+
+export const yearLabelShape = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please give it a name.'),
+    z.maxLength(12, 'Use at most 12 characters.'),
+    z.regex(/^[\w.-]*$/, 'Use letters, digits, dots and dashes.'),
+  )
+export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
+export const yearShape = z.object({
+  label: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  state: z.enum(yearStates),
+})
+export type Year = z.infer<typeof yearShape>
+/** As a person names it; it is planned until somebody opens it. */
+export const yearDraftShape = z.object({ label: yearLabelShape, startsOn: dayShape, endsOn: dayShape })
+export type YearDraft = z.infer<typeof yearDraftShape>
+
+/** For queries that read a year: the open one unless another is named. */
+export const yearAskedFor = { year: z.optional(yearLabelShape) }
+/** For bodies that collect something: the year that the page shows. A page left open over a handover is refused. */
+export const yearMeant = yearAskedFor
+
+/** The label of a year with these days: `26.27`. */
+export const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
+
+/** The year in which a day lies. */
+export function yearAround(day: string, starts = yearStarts()): Omit<Year, 'state'> {
+  const first = Number(day.slice(0, 4)) - (day.slice(5) < starts ? 1 : 0)
+  const startsOn = `${first}-${starts}`
+  const endsOn = dayBefore(`${first + 1}-${starts}`)
+  return { label: labelOf(startsOn, endsOn), startsOn, endsOn }
+}
+
+/** What to offer as the year after this one. */
+export const yearAfter = ({ endsOn }: Pick<Year, 'endsOn'>) => yearAround(laterOf(nextDay(endsOn), today()))
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+export const openYearOf = (years: readonly Year[]): Year => years.find(({ state }) => state === 'open') as Year
+
+/** `2026-07`, `2026-08` and so on: the months that the year touches. */
+export function monthsOf({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>): string[] {
+  const months: string[] = []
+  for (let month = monthOf(startsOn); month <= monthOf(endsOn); month = monthAfter(month)) months.push(month)
+  return months
+}
+
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** Today's month, or the nearest one that the year has. */
+export const monthNow = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) =>
+  monthOf(earlierOf(laterOf(today(), startsOn), endsOn))
+
+/** What is wrong with a year that somebody plans, beside the years that there are. */
+export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
+  if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
+  if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
+  const open = openYearOf(years)
+  if (startsOn <= open.startsOn) return { startsOn: `It must begin after ${open.label} began, on ${open.startsOn}.` }
+  // The open year gives way when this one is opened.
+  const inTheWay = years.find((year) => year.state !== 'open' && startsOn <= year.endsOn && endsOn >= year.startsOn)
+  if (!inTheWay) return {}
+  const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
+  return { [field]: `${inTheWay.label} has these days already.` }
+}
+
+export const yearsContract = {
+  years: {
+    method: 'GET',
+    path: '/api/years',
+    summary: 'The years in office, in their order',
+    access: { signedIn: 'Results and forms say of which year they are' },
+    answer: z.array(yearShape),
+  },
+} satisfies Contract

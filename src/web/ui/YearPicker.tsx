@@ -1,0 +1,30 @@
+// Of which year are these results? A choice of the years that there are; a closed one says that its figures stay.
+import { Alert, Select } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ShownYear } from '../years.ts'
+import { DateText } from './DateText.tsx'
+
+/** Nothing to choose while there is one year only. */
+export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownYear }) {
+  if (choices.length < 2) return null
+  return (
+    <Select
+      label="Year"
+      w={140}
+      allowDeselect={false}
+      data={choices.map(({ label, state }) => ({ value: label, label: state === 'open' ? `${label} (now)` : label }))}
+      value={year.label}
+      onChange={(label) => label && choose(label)}
+    />
+  )
+}
+
+export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
+  if (isOpen) return null
+  return (
+    <Alert color="gray" icon={<IconLock size={18} aria-hidden />} title={`${year.label} is closed`} mb="md">
+      It ended on <DateText value={year.endsOn} />. Its figures stay as they were on that day, and nothing can be
+      changed.
+    </Alert>
+  )
+}

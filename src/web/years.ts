@@ -1,0 +1,42 @@
+// Which year does a page show? The open one, or another that the address names with `?year=`. What is collected goes to the
+// open one, and says so: a page that was left open over a handover is refused.
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { openYearOf, type Year, yearsContract } from '#shared/years.ts'
+import { call } from './call.ts'
+import { useQueryState } from './shell/query-state.ts'
+
+export const yearsQuery = queryOptions({
+  queryKey: ['years'],
+  queryFn: () => call(yearsContract.years),
+  staleTime: 60_000,
+})
+
+/** The page waits for it, as it waits for its own file. */
+export function useYears(): { years: Year[]; open: Year } {
+  const years = useSuspenseQuery(yearsQuery).data
+  return { years, open: openYearOf(years) }
+}
+
+export type ShownYear = {
+  year: Year
+  isOpen: boolean
+  /** Years with something to look at, newest first. */
+  choices: Year[]
+  choose: (label: string) => void
+  /** For the query of a call: nothing while it is the open one, whichever that is then. */
+  asked: { year?: string }
+}
+
+/** For screens of results: the year in the address. */
+export function useShownYear(): ShownYear {
+  const { years, open } = useYears()
+  const [{ year: label }, setQuery] = useQueryState({ year: '' })
+  const choices = years.filter(({ state }) => state !== 'planned').reverse()
+  const year = choices.find((each) => each.label === label) ?? open
+  const isOpen = year.label === open.label
+  return {
+    ...{ year, isOpen, choices },
+    choose: (chosen) => setQuery({ year: chosen === open.label ? '' : chosen }, { push: true }),
+    asked: isOpen ? {} : { year: year.label },
+  }
+}
