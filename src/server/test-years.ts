@@ -1,0 +1,28 @@
+// For tests: the next year is open from now on, as after a handover in which everybody stays as they are.
+import type { Year } from '#shared/years.ts'
+import { inTransaction } from './database/database.ts'
+import { readOrganisation } from './organisation.ts'
+import type { TestPortal } from './test-portal.ts'
+import { raiseYearsVersion, readYears } from './years.ts'
+
+type NewYear = Omit<Year, 'state'>
+
+export async function turnYear({ portal }: TestPortal, to: NewYear): Promise<void> {
+  const { open } = await portal.years()
+  await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const now = new Date().toISOString()
+    await trx.updateTable('year').set({ closedAt: now }).where('label', '=', open.label).execute()
+    await trx
+      .insertInto('year')
+      .values(to)
+      .onConflict((conflict) => conflict.column('label').doNothing())
+      .execute()
+    await trx.updateTable('openYear').set({ label: to.label }).execute()
+    await trx.updateTable('appointment').set({ endsOn: '2099-12-31', year: to.label }).execute()
+    const all = await readYears(trx)
+    const year = all.find(({ label }) => label === to.label) as Year
+    const organisation = await readOrganisation(trx)
+    await portal.turnYear(trx, { from: { ...open, state: 'closed' }, to: year, organisation })
+  })
+}
