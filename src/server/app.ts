@@ -62,6 +62,10 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       for (const hub of all) found.push(...((await hub.collectedIn?.(from, year)) ?? []))
       return found
     },
+    async forYou(caller) {
+      const found = await Promise.all(all.map((hub) => hub.forYou?.(portal, caller) ?? []))
+      return found.flat()
+    },
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
     },

@@ -31,6 +31,8 @@ export type Portal = {
   years: YearsFor
   /** What all hubs have collected in a year. */
   collectedIn: (db: Db, year: string) => Promise<Collected[]>
+  /** What hubs have for a person on the dashboard. */
+  forYou: (caller: Caller) => Promise<ForYou[]>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
@@ -44,6 +46,8 @@ export type Portal = {
   secret: string
 }
 
+/** Something that is a person's to do or to read: a sentence, and where it leads. */
+export type ForYou = { text: string; path: string }
 /** So many things of one sort: 'MX checklists', 12. */
 export type Collected = { what: string; count: number }
 /** The year that was open, and the one that is open afterwards. */
@@ -91,6 +95,8 @@ export type Hub = {
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Takes that back; nothing was collected in the year that goes. */
   turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
+  /** What it has for this person on their dashboard, most urgent first. */
+  forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

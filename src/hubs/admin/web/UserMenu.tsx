@@ -13,7 +13,7 @@ import { PlaceDialog } from './PlaceDialog.tsx'
 import { usePersonChange } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
-  const { me } = useSession()
+  const { me, mayOpen } = useSession()
   const change = usePersonChange()
   const { uid, email, version } = user
   const [isPlacing, setPlacing] = useState(false)
@@ -86,6 +86,11 @@ export function UserMenu({ user }: { user: User }) {
         <Menu.Dropdown>
           {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
           <Menu.Item onClick={() => setPlacing(true)}>Change place</Menu.Item>
+          {mayOpen('/people') && (
+            <Menu.Item component="a" href={hrefTo(`/people?person=${uid}`)}>
+              Offices over the years
+            </Menu.Item>
+          )}
           <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
             Show in the audit trail
           </Menu.Item>

@@ -1,10 +1,11 @@
-// Where does a person work, and what are they called? Asked once; whoever skips it finds it in the profile. Plain HTML as
+// Where does a person work this year, and what are they called? Asked once a year, and answered with one click by whoever
+// stays; whoever skips it finds it in the profile. Plain HTML as
 // on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
 import { isLastingPlace } from '#shared/access.ts'
 import type { Asked } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/names.ts'
-import { choicesOf, codeShape, type Organisation, placeProblems } from '#shared/organisation.ts'
+import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
@@ -37,7 +38,13 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   })
-  const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), committee: '', portfolio: '' }
+  const { committees, portfolios } = organisation
+  const last = {
+    committee: openCode(committees, me.place.committee),
+    portfolio: openCode(portfolios, me.place.portfolio),
+  }
+  const isKnown = last.committee !== '' || last.portfolio !== ''
+  const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), ...last }
 
   async function send(body: Asked<typeof placesContract.savePlace>['body'], said: string) {
     await call(placesContract.savePlace, { body })
@@ -60,12 +67,14 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
     <section className={styles.card} aria-labelledby="place-title">
       <div className={styles.words}>
         <h2 id="place-title" className={styles.title}>
-          Where do you work?
+          {isKnown ? 'Still here this year?' : 'Where do you work?'}
         </h2>
         <p className={styles.text}>
           {isLastingPlace(me.role)
             ? 'Your forms start with it. Your rights follow it: later only an admin changes it.'
-            : 'Your forms then start with it. You can change it in your profile.'}
+            : isKnown
+              ? 'A new year has begun. Say that your place is still right, or change it.'
+              : 'Your forms then start with it. You can change it in your profile.'}
         </p>
       </div>
       <FormFrame form={form} className={styles.form}>
@@ -82,7 +91,7 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
         />
         <div className={styles.buttons}>
           <button type="submit" className={styles.save} aria-disabled={form.busy}>
-            {form.busy ? 'Saving...' : 'Save'}
+            {form.busy ? 'Saving...' : isKnown && !form.dirty ? 'Yes, still here' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
             Skip

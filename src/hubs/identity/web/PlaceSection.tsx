@@ -1,11 +1,12 @@
 // Where does one work? Both may stay open; whose rights follow the place reads it here, and an admin changes it.
-import { Card, Select, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
 import { isLastingPlace, mayChoosePlace } from '#shared/access.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,6 +16,7 @@ import { judged } from './judged.ts'
 import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
+  const { mayOpen } = useSession()
   const isOwnChoice = mayChoosePlace(me.role, me.place)
   return (
     <Card component="section" aria-labelledby="your-place" className={styles.form}>
@@ -22,6 +24,7 @@ export function PlaceSection({ me }: { me: Me }) {
         Where you work
       </Title>
       {isOwnChoice ? <PlaceForm me={me} /> : <SetPlace me={me} />}
+      {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
     </Card>
   )
 }
