@@ -18,11 +18,15 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const isSame = (a: string, b: string) => plain(a) === plain(b)
 
+/** As a name is stored. */
+export const tidyName = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+
 type Named = { code: string; name: string; spellings?: string[] }
 const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
 
 /** `own` is the one that is renamed; a new one has none. */
-function nameProblem(name: string, rows: readonly Named[], own?: string): string | undefined {
+function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
+  const name = tidyName(typed)
   if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
     return "Use letters, digits, spaces and & + . , ' ( ) / -"

@@ -16,12 +16,12 @@ import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { PlaceField } from './PlaceField.tsx'
 import styles from './place.module.css'
 
-const fields = z.object({
+const shape = z.object({
   displayName: z.union([z.literal(''), displayNameShape]),
   committee: codeShape,
   portfolio: codeShape,
 })
-type Values = z.infer<typeof fields>
+type Values = z.infer<typeof shape>
 
 /** A choice of nothing is no code. */
 const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio'>) => ({
@@ -33,11 +33,6 @@ type PlaceCardProps = { me: Me; organisation: Organisation }
 
 export function PlaceCard({ me, organisation }: PlaceCardProps) {
   const { refresh } = useSession()
-  const shape = fields.check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(placeProblems(placeOf(value), organisation))) {
-      issues.push({ code: 'custom', input: value, path: [field], message })
-    }
-  })
   const { committees, portfolios } = organisation
   const last = {
     committee: openCode(committees, me.place.committee),
@@ -54,6 +49,7 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const form = useZodForm(shape, initial, {
+    problemsOf: (values) => placeProblems(placeOf(values), organisation),
     submit: ({ displayName, ...values }) =>
       send({ ...placeOf(values), ...(displayName && { displayName }) }, 'Thank you! Your forms start with it now.'),
   })

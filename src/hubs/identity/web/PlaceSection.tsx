@@ -12,7 +12,6 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { judged } from './judged.ts'
 import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
@@ -32,8 +31,8 @@ export function PlaceSection({ me }: { me: Me }) {
 function PlaceForm({ me }: { me: Me }) {
   const { refresh } = useSession()
   const organisation = useOrganisation()
-  const shape = judged(placeShape, (place) => placeProblems(place, organisation, me.place))
-  const form = useZodForm(shape, me.place, {
+  const form = useZodForm(placeShape, me.place, {
+    problemsOf: (place) => placeProblems(place, organisation, me.place),
     async submit(body) {
       form.reset(await call(placesContract.savePlace, { body }))
       toast.success('Your place is saved.')

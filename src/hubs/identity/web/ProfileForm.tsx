@@ -54,7 +54,7 @@ export function ProfileForm({ me }: { me: Me }) {
       words,
     },
   )
-  const form = useEarlyErrors(plain, shape)
+  const form = useEarlyErrors(plain)
   useUnsavedWarning(!form.busy && (form.dirty || picture.isChanged))
   return (
     <Card component="section" aria-labelledby="about-you">
