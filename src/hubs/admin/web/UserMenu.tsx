@@ -6,7 +6,6 @@ import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
@@ -19,13 +18,11 @@ export function UserMenu({ user }: { user: User }) {
   const [isPlacing, setPlacing] = useState(false)
   const isOwn = uid === me?.uid
 
-  /** `work` answers what to say; a failure is shown, and what somebody else saved meanwhile. */
+  /** `work` answers what to say; a failure is shown. */
   async function attempt(work: () => Promise<string>) {
     try {
       toast.success(await work())
     } catch (error) {
-      const newer = newerOf<User>(error)
-      if (newer) await change(Promise.resolve(newer))
       toast.error((error as Error).message)
     }
   }
