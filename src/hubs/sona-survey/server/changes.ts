@@ -14,7 +14,6 @@ import {
   hasPortfolio,
   intendedChanges,
   isClosedPortfolio,
-  mostPortfolios,
   type Progress,
   portfolioMeant,
 } from '../rules.ts'
@@ -86,16 +85,10 @@ export const tick = (
 export const addPortfolio = (db: Db, text: string, { id, actor, organisation }: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
     const survey = await held(trx, id, organisation)
-    const lc = committeeName(organisation, survey.lc)
     const portfolio = portfolioMeant(organisation, text)
-    if (hasPortfolio(survey, portfolio)) {
-      throw problem('conflict', `${lc} has ${text} already.`, { details: survey })
-    }
-    const wrong = addingProblem(organisation, portfolio)
+    const wrong = addingProblem(survey, text, organisation)
+    if (wrong && hasPortfolio(survey, portfolio)) throw problem('conflict', wrong, { details: survey })
     if (wrong) refuseFields({ portfolio: wrong })
-    if (survey.portfolios.length >= mostPortfolios) {
-      throw problem('badInput', `An LC has at most ${mostPortfolios} portfolios.`)
-    }
     await insertPortfolio(trx, survey._id, portfolio)
     const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
