@@ -184,6 +184,34 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   ])
 })
 
+it('marks rows of a closed LC for who may publish, with the words of the refusal, and lets them be mended', async () => {
+  const committees = newOrganisation().committees.map((row) => (closed.includes(row.code) ? { ...row, ...shut } : row))
+  const totals = totalsOf([entryOf('before', 'NUST')])
+  const answers = {
+    'GET /api/organisation': { json: { ...newOrganisation(), committees } },
+    'GET /api/conversion': { json: { ...published, publication: { ...publication, totals } } },
+  }
+  const file = 'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,yes,no,IBA\nHina,hina@b.co,yes,no,NUST'
+  open('mcvp', answers)
+  await screen.findByText(/Published by Sara Khan on/)
+  await choose(file)
+  await screen.findByRole('heading', { name: 'One row needs your attention' })
+  expect(screen.getByText('IBA is closed. Please choose another.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true')
+  // NUST has published rows, so it may get new ones.
+  expect(names()).toEqual(['Hina'])
+  await userEvent.selectOptions(screen.getByLabelText('LC, row 2'), 'LUMS')
+  await screen.findByRole('heading', { name: 'The row is mended' })
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('false')
+  cleanup()
+  queryClient.clear()
+
+  // Whoever only looks at an old file sees all of it.
+  open('tl', answers)
+  await choose(file)
+  await screen.findByText(/2 rows are counted, and every row is understood/)
+})
+
 it('publishes for one LC what the file has of it, and points out odd rows', async () => {
   const bodies: unknown[] = []
   open('mcvp', {

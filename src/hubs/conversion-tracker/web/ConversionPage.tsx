@@ -8,7 +8,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { actions } from '../hub.ts'
-import { national, scopeName, totalsIn } from '../rules.ts'
+import { lcProblemIn, national, scopeName, totalsIn } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
 import styles from './conversion.module.css'
 import { EntryTable } from './EntryTable.tsx'
@@ -32,6 +32,7 @@ export function ConversionPage() {
   const desk = useFile()
   const { opened } = desk
   const { view, query, publication } = useView(desk, scope, page)
+  const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
   const rows = opened?.rows
   useEffect(() => {
@@ -40,6 +41,8 @@ export function ConversionPage() {
   useLastPage(page, { data: view, isPlaceholderData: query.isPlaceholderData }, setAsked)
 
   const mayPublish = may(actions.publishConversion)
+  // Who may publish a file hears of rows that would be refused while they can be mended.
+  const lcProblem = mayPublish && data ? lcProblemIn(organisation, data.publication?.totals) : undefined
   function close() {
     desk.close()
     setAsked({ page: 1 })
@@ -73,7 +76,7 @@ export function ConversionPage() {
         )}
         <div className={styles.pair}>
           {view && <CommitteeBars totals={view.totals} />}
-          <UploadPanel desk={desk} mayPublish={mayPublish} />
+          <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
         </div>
         {view && (
           <EntryTable
