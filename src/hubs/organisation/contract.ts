@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/organisation.ts'
 import { actions } from './hub.ts'
-import { tidyName } from './rules.ts'
+import { tidyName } from './tidy-name.ts'
 
 export const mostName = 40
 

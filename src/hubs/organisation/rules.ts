@@ -3,6 +3,7 @@
 import { today } from '#shared/calendar.ts'
 import { type Committee, type FieldProblems, isOpen, type Organisation, type Portfolio } from '#shared/organisation.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
+import { tidyName } from './tidy-name.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */
 const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
@@ -17,9 +18,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const isSame = (a: string, b: string) => plain(a) === plain(b)
-
-/** As a name is stored. */
-export const tidyName = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 type Named = { code: string; name: string; spellings?: string[] }
 const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]

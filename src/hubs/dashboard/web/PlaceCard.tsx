@@ -10,10 +10,11 @@ import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { PlaceField } from './PlaceField.tsx'
 import styles from './place.module.css'
 
 const shape = z.object({
@@ -23,6 +24,7 @@ const shape = z.object({
 })
 type Values = z.infer<typeof shape>
 
+const nothing = { value: '', label: 'Choose' }
 /** A choice of nothing is no code. */
 const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio'>) => ({
   committee: committee || null,
@@ -74,15 +76,17 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
         </p>
       </div>
       <FormFrame form={form} className={styles.form}>
-        <PlaceField label="Your name" autoComplete="name" {...form.getInputProps('displayName')} />
-        <PlaceField
+        <Field label="Your name" autoComplete="name" required={false} {...form.getInputProps('displayName')} />
+        <ChoiceField
           label="Committee"
-          options={choicesOf(organisation.committees)}
+          options={[nothing, ...choicesOf(organisation.committees)]}
+          required={false}
           {...form.getInputProps('committee')}
         />
-        <PlaceField
+        <ChoiceField
           label="Portfolio"
-          options={choicesOf(organisation.portfolios)}
+          options={[nothing, ...choicesOf(organisation.portfolios)]}
+          required={false}
           {...form.getInputProps('portfolio')}
         />
         <div className={styles.buttons}>
