@@ -46,14 +46,15 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   checkFacts(all)
   setCalendar(config.calendar)
   const settings = readHubSettings(all, config)
-  const screens = screensOf(all.map(({ facts = {} }) => facts))
+  const facts = all.map(({ facts = {} }) => facts)
+  const screens = screensOf(facts)
   const migrations = all.flatMap((hub) => hub.migrations)
   const migrated = await migrateAtStart(config, migrations)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
   const portal: Portal = {
-    ...{ config, db, engine, log, postman, metrics, screens, settings },
+    ...{ config, db, engine, log, postman, metrics, hubs: facts, screens, settings },
     secret: readSecret(config),
     organisation: organisationReader(db),
     years: yearsReader(db),

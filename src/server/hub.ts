@@ -38,7 +38,8 @@ export type Portal = {
   turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
   /** What hubs do when committees or portfolios change, inside the change's own transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
-  /** Of all hubs that main wired, and of the shell. */
+  /** What all hubs that main wired say of themselves, and the shell; and their screens. */
+  hubs: readonly HubFacts[]
   screens: Screens
   /** Those that hubs name for themselves. */
   settings: Readonly<Record<string, string | undefined>>
