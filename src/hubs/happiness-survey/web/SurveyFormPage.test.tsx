@@ -13,7 +13,7 @@ import { pages } from './pages.ts'
 // Busy machines need longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 // A text field that grows asks the browser for its fonts, which this one does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const place = 'nexus-draft:visitor:happiness-survey'
 const values = {
