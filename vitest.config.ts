@@ -74,7 +74,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
           testTimeout: 15_000,
-          setupFiles: ['tests/fresh-page.ts'],
+          setupFiles: ['src/web/fresh-page.ts'],
           isolate: false,
         },
       },
