@@ -10,7 +10,8 @@ import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
-import type { Collected, Hub, Portal } from './hub.ts'
+import { inOwnMoment } from './database/moment.ts'
+import type { Collected, Hub, Hub, Portal, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
@@ -142,6 +143,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     done()
   })
   app.addHook('onRequest', oneHostOnly)
+  if (portal.engine === 'postgres') app.addHook('onRequest', (_, __, done) => inOwnMoment(done))
   if (config.webOrigins.length > 0) {
     const methods = ['GET', 'POST', 'PUT', 'DELETE']
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
