@@ -1,5 +1,5 @@
-// What do the MX results cost with 10,000 respondents? On a throw-away SQLite portal, over HTTP: the bytes of every view
-// of the screen, and the time the server needs for the summary.
+// What do the MX results cost with 10,000 respondents, and with nine years before them? On a throw-away SQLite portal, over
+// HTTP: the bytes of every view of the screen, and the time the server needs for the summary.
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
 import { items } from '#hubs/mx-standards/items.ts'
@@ -14,12 +14,16 @@ const mostViewBytes = 60 * 1024
 const mostSummaryMs = 30
 const rounds = 60
 const batch = 250
+const yearsBefore = 9
+const respondentsBefore = 2000
+const mostRatio = 1.1
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const portal = await startTestPortal({ hubs: [hub] })
 const reader = await portal.signInAs('mcvp')
+const { label: openYear } = (await portal.portal.years()).open
 
-function rowsOf(n: number) {
+function rowsOf(year: string, n: number) {
   const form = sampleForm(n)
   // One in forty has not said where they belong yet.
   const given = n % 40 === 0 ? withAnswer(form, 'generalDetail', 'lcName', '') : form
@@ -27,8 +31,9 @@ function rowsOf(n: number) {
   const isSubmitted = n % 3 > 0
   const userId = `person-${String(n).padStart(5, '0')}`
   const response = {
+    year,
     userId,
-    id: `response-${n}`,
+    id: `response-${year}-${n}`,
     ...figuresOf(given),
     submitted: isSubmitted ? 1 : 0,
     submittedAt: isSubmitted ? at : null,
@@ -37,12 +42,12 @@ function rowsOf(n: number) {
     createdAt: at,
     updatedAt: at,
   }
-  return { response, answers: { userId, form: JSON.stringify(withoutBlanks(given)) } }
+  return { response, answers: { year, userId, form: JSON.stringify(withoutBlanks(given)) } }
 }
 
-async function fill() {
-  for (let first = 0; first < respondents - 1; first += batch) {
-    const rows = Array.from({ length: Math.min(batch, respondents - 1 - first) }, (_, n) => rowsOf(first + n))
+async function insert(year: string, people: number) {
+  for (let first = 0; first < people; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, people - first) }, (_, n) => rowsOf(year, first + n))
     await portal.db
       .insertInto('mxResponse')
       .values(rows.map(({ response }) => response))
@@ -54,6 +59,10 @@ async function fill() {
     // SQLite answers at once: without a pause the portal would call itself overloaded.
     await pause(1)
   }
+}
+
+async function fill() {
+  await insert(openYear, respondents - 1)
   await hub.start?.(portal.portal)
   // The last one has filled every field to its limit, with letters of three bytes.
   const longest = items.reduce(
@@ -116,7 +125,7 @@ for (const [name, paths] of Object.entries(views)) {
 }
 
 const summary = await timeOf(() => portal.ask('GET', '/api/checklist/summary', { as: reader }))
-const sums = await timeOf(() => summarise(portal.db, {}))
+const sums = await timeOf(() => summarise(portal.db, { year: openYear }))
 const page = await timeOf(() => portal.ask('GET', '/api/checklist/respondents?sort=highest&page=400', { as: reader }))
 const words = ({ ms, cpuMs }: { ms: number; cpuMs: number }) =>
   `${cpuMs.toFixed(1)} ms of CPU (${ms.toFixed(1)} ms by the clock)`
@@ -124,6 +133,12 @@ console.log(`  the summary's request, median of ${rounds}: ${words(summary)}, at
 console.log(`  of it summing up: ${words(sums)}`)
 console.log(`  page 400 of respondents: ${words(page)}`)
 if (summary.cpuMs > mostSummaryMs) broken.push(`the summary costs ${summary.cpuMs} ms, more than ${mostSummaryMs}`)
+
+for (let n = 1; n <= yearsBefore; n += 1) await insert(`before-${n}`, respondentsBefore)
+await hub.start?.(portal.portal)
+const ratio = (await timeOf(() => summarise(portal.db, { year: openYear }))).cpuMs / sums.cpuMs
+console.log(`  summing up with ${yearsBefore} years before: ${ratio.toFixed(2)} times as much, at most ${mostRatio}`)
+if (ratio > mostRatio) broken.push(`with more years the summary costs ${ratio} times as much`)
 
 await portal.close()
 for (const line of broken) console.error(`BROKEN: ${line}`)

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { auditList } from '#server/audit.ts'
 import { readConfig } from '#server/config.ts'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
-import { type Database, type Db, inTransaction, openDatabase } from '#server/database/database.ts'
+import { type Database, type Db, openDatabase } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
 import { everyone } from '#server/people-list.ts'
 import { readSecret } from '#server/secret.ts'
 import { makePerson } from '#server/test-portal.ts'
@@ -12,7 +13,8 @@ import { fromHub } from '../from-hub.ts'
 import type { Crew } from './writer.ts'
 
 const { listsOf } = await fromHub('gcp/server/lists.ts')
-const { recount } = await fromHub('mx-standards/server/queries-tally.ts')
+const { tallyRecount } = await fromHub('mx-standards/server/queries-tally.ts')
+const { changeRecount } = await fromHub('mx-standards/server/queries-days.ts')
 
 export type Env = Record<string, string | undefined>
 
@@ -64,13 +66,8 @@ async function expectTrueCounts(db: Db): Promise<void> {
   expect(new Map(counted.map(({ list, block, n }) => [keyOf(list, block), n]))).toEqual(truth)
 }
 
-async function expectTrueSums(db: Db): Promise<void> {
-  const tally = () => db.selectFrom('mxTally').selectAll().where('respondents', '!=', 0).orderBy('lc').execute()
-  const before = await tally()
-  await inTransaction(db, recount)
-  const summed = (rows: typeof before) => rows.map((row) => ({ ...row, done: JSON.parse(row.done) }))
-  const isDone = (row: object) => JSON.parse(JSON.stringify(row, (_, value) => (value === 0 ? undefined : value)))
-  expect(summed(before).map(isDone)).toEqual(summed(await tally()).map(isDone))
+async function expectTrueSums({ db, engine }: Database): Promise<void> {
+  for (const sums of [tallyRecount, changeRecount]) expect(await recount({ db, engine }, sums)).toEqual([])
   const reports = await sql<{ n: number; sum: number }>`
     select count(*) as n, coalesce(sum("Leads"), 0) as sum from "mxFunnelEntry" where deleted = 0`.execute(db)
   const sums = await sql<{ n: number; sum: number }>`
@@ -87,13 +84,14 @@ async function expectNextNumbers(db: Db): Promise<void> {
   }
 }
 
-export async function expectSound({ db, engine }: Database): Promise<void> {
+export async function expectSound(database: Database): Promise<void> {
+  const { db, engine } = database
   if (engine === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     expect(rows).toEqual([{ integrity_check: 'ok' }])
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
   }
   await expectTrueCounts(db)
-  await expectTrueSums(db)
+  await expectTrueSums(database)
   await expectNextNumbers(db)
 }

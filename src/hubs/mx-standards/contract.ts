@@ -1,8 +1,10 @@
-// What does MX Standards promise? One checklist per person, its results summed by the server, and the list of respondents.
+// What does MX Standards promise? One checklist per person and year, its results summed by the server, and the list of
+// respondents.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { formShape, sectionShapes } from './form.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
@@ -26,6 +28,7 @@ const progressShapes = {
 /** A stored response: the seven sections and what the portal knows of it. Version 0: nothing was saved yet. */
 export const checklistShape = z.object({
   _id: z.nullable(z.string()),
+  year: z.string(),
   userId: z.string(),
   ...sectionShapes,
   ...progressShapes,
@@ -76,20 +79,21 @@ export type RespondentSort = (typeof respondentSorts)[number]
 export const respondentsPerPage = 20
 
 /** A code that nobody has finds nobody. */
-const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape) }
+const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape), ...yearAskedFor }
 
 export const mxStandardsContract = {
   listAll: {
     method: 'GET',
     path: '/api/checklist/mxform',
-    summary: 'Every checklist response, drafts and submitted ones',
+    summary: 'Every checklist response of a year, drafts and submitted ones',
     access: { screens: ['/mx-results'] },
+    query: z.object(yearAskedFor),
     answer: z.array(checklistShape),
   },
   summary: {
     method: 'GET',
     path: '/api/checklist/summary',
-    summary: 'Percentages and counts: national, or of one LC or portfolio',
+    summary: 'Percentages and counts of a year: national, or of one LC or portfolio',
     access: { screens: ['/mx-results'] },
     query: z.object(scopeShapes),
     answer: summaryShape,
@@ -110,15 +114,16 @@ export const mxStandardsContract = {
   read: {
     method: 'GET',
     path: '/api/checklist/:userId',
-    summary: "One person's checklist: their own, or anybody's for who may open the results",
+    summary: "One person's checklist of a year: their own, or anybody's for who may open the results",
     access: { screens: ['/mx-standards', '/mx-results'] },
     params: z.object({ userId: z.string() }),
+    query: z.object(yearAskedFor),
     answer: checklistShape,
   },
   save: {
     method: 'POST',
     path: '/api/checklist/submit',
-    summary: 'Save progress on the own checklist, or submit it',
+    summary: 'Save progress on the own checklist of the open year, or submit it',
     access: { screens: ['/mx-standards'] },
     body: z.object({
       userId: z.string(),
@@ -126,6 +131,7 @@ export const mxStandardsContract = {
       intent: z._default(z.enum(['save', 'submit']), 'save'),
       /** The version it started from; when another device saved since, nothing is overwritten (409). */
       version: z.optional(z.int()),
+      ...yearMeant,
     }),
     answer: checklistShape,
   },

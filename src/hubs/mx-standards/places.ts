@@ -53,11 +53,12 @@ export const placeToStartWith = ({ committee, portfolio }: Place, organisation: 
 export const ownLc = (role: Role, place: Place, organisation: Organisation): string | undefined =>
   lcsOf(organisation).find(({ code }) => code === homeOf({ role, place }))?.code
 
-/** Open ones, and closed ones that have rows or are looked at. */
+/** In the open year open ones, and closed ones that have rows or are looked at; in another year only the latter. */
 export const shownInResults = <Row extends { code: string; closedOn: string | null }>(
   rows: readonly Row[],
   withRows: readonly (string | undefined)[],
-): Row[] => rows.filter((row) => isOpen(row) || withRows.includes(row.code))
+  isOpenYear: boolean,
+): Row[] => rows.filter((row) => (isOpenYear && isOpen(row)) || withRows.includes(row.code))
 
 /** Whoever has not chosen comes last. */
 export function orderedSummary(summary: Summary, organisation: Organisation): Summary {

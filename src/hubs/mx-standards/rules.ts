@@ -45,6 +45,9 @@ export function doneOf(form: ChecklistForm): Done {
   return done
 }
 
+/** The fields of one respondent that are done. */
+export const doneFields = (done: Done) => Object.keys(done) as ItemField[]
+
 /** Sums up in one group, or in all six. */
 export function countsOf(done: Done, respondents: number, group?: GroupName): Counts {
   const counts: Counts = {

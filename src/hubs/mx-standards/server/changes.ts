@@ -1,11 +1,14 @@
-// How is a checklist saved? With its answers, its counts, and every submission kept as it was: one transaction, with the
-// line in the audit trail.
+// How is a checklist saved? In the open year, with its answers, its counts, its day, and every submission kept as it was:
+// one transaction, with the line in the audit trail.
 import type { Transaction } from 'kysely'
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import type { Portal } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
+import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, notGiven } from '../contract.ts'
@@ -15,7 +18,8 @@ import { placeProblemsIn } from '../places.ts'
 import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
 import { changesBetween, isSameForm } from '../versions.ts'
 import { asChecklist, formOf, type Stored, storedOf } from './queries.ts'
-import { isCounted, moveShare, recount } from './queries-tally.ts'
+import { changeRecount, keepDay } from './queries-days.ts'
+import { isCounted, moveShare, tallyRecount } from './queries-tally.ts'
 import type { MxTables, ResponseRow } from './tables.ts'
 
 /** The columns that follow from the answers. */
@@ -37,6 +41,8 @@ export function figuresOf(form: ChecklistForm) {
 }
 
 export type Save = {
+  /** The year that the page shows; only the open one is changed. */
+  year?: string | undefined
   userId: string
   form: ChecklistForm
   intent: 'save' | 'submit'
@@ -51,18 +57,19 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
   const { userId, intent } = save
   return changeVersioned<Found, Checklist>(db, {
     seen: save.version,
-    shown: ({ row }) => (row ? asChecklist(row) : blankChecklist(userId)),
+    shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
-      const row = await storedOf(trx, userId)
-      return { row, version: row?.version ?? 0 }
+      const { label: year } = await holdOpenYear(trx, save.year)
+      const row = await storedOf(trx, { year, userId })
+      return { row, year, version: row?.version ?? 0 }
     },
     repeated: ({ row }) => (row && isSavedAlready(save, row) ? asChecklist(row) : undefined),
-    async write(trx, { row: before }) {
+    async write(trx, { row: before, year }) {
       refuseClosed(save, before)
-      const after = nextRow(save, before)
+      const after = nextRow(save, year, before)
       const form = JSON.stringify(withoutBlanks(save.form))
       if (!(await writeRow(trx, after, form, before))) return undefined
-      await moveShare(trx, before && { ...before, form: formOf(before) }, { ...after, form: save.form })
+      await count(trx, before, { ...after, form })
       if (after.submittedAt && intent === 'submit') await keepSubmission(trx, after, after.submittedAt, form)
       await recordAudit(trx, save.actor, {
         kind: `checklist.${intent}`,
@@ -74,6 +81,13 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
   })
 }
 
+async function count(trx: Trx, before: Stored | undefined, after: Stored): Promise<void> {
+  const shareOf = (row: Stored) => ({ ...row, done: doneOf(formOf(row)) })
+  const moved = { year: after.year, before: before && shareOf(before), after: shareOf(after) }
+  await moveShare(trx, moved)
+  await keepDay(trx, after.userId, moved)
+}
+
 function refuseClosed({ form, organisation }: Save, before: Stored | undefined): void {
   if (!organisation) return
   const wrong = placeProblemsIn(form, organisation, before && formOf(before))
@@ -81,17 +95,18 @@ function refuseClosed({ form, organisation }: Save, before: Stored | undefined):
 }
 
 /** Who has saved nothing yet has version 0. */
-type Found = { row: Stored | undefined; version: number }
+type Found = { row: Stored | undefined; year: string; version: number }
 
 /** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
 const isSavedAlready = ({ form, intent }: Save, row: Stored) =>
   isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
 
-function nextRow({ userId, form, intent }: Save, before: Stored | undefined): ResponseRow {
+function nextRow({ userId, form, intent }: Save, year: string, before: Stored | undefined): ResponseRow {
   const now = new Date().toISOString()
   const version = (before?.version ?? 0) + 1
   const isSubmit = intent === 'submit'
   return {
+    year,
     userId,
     id: before?.id ?? newId(),
     ...figuresOf(form),
@@ -106,26 +121,27 @@ function nextRow({ userId, form, intent }: Save, before: Stored | undefined): Re
 
 /** False when another request was faster. */
 async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
-  const { userId } = row
+  const { year, userId } = row
   const written = before
     ? await trx
         .updateTable('mxResponse')
         .set(row)
+        .where('year', '=', year)
         .where('userId', '=', userId)
         .where('version', '=', before.version)
         .executeTakeFirst()
     : await trx
         .insertInto('mxResponse')
         .values(row)
-        .onConflict((conflict) => conflict.column('userId').doNothing())
+        .onConflict((conflict) => conflict.columns(['year', 'userId']).doNothing())
         .executeTakeFirst()
   const isWritten =
     'numUpdatedRows' in written ? written.numUpdatedRows > 0n : Number(written.numInsertedOrUpdatedRows) > 0
   if (!isWritten) return false
   await trx
     .insertInto('mxAnswers')
-    .values({ userId, form })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ form }))
+    .values({ year, userId, form })
+    .onConflict((conflict) => conflict.columns(['year', 'userId']).doUpdateSet({ form }))
     .execute()
   return true
 }
@@ -136,11 +152,12 @@ async function keepSubmission(
   submittedAt: string,
   form: string,
 ): Promise<void> {
-  const { userId, version, lc, portfolio, percent, standards, links } = row
+  const { year, userId, version, lc, portfolio, percent, standards, links } = row
   await trx
     .insertInto('mxSubmission')
     .values({
       id: newId(),
+      year,
       userId,
       submittedAt,
       version,
@@ -154,7 +171,9 @@ async function keepSubmission(
     .execute()
 }
 
-/** Responses that came in without their sums, e.g. by an import. */
-export async function countMissing(db: Db): Promise<void> {
-  if (!(await isCounted(db))) await inTransaction(db, recount)
+/** Responses that came in without their sums, e.g. by an import or from a portal that kept no days. */
+export async function countMissing(portal: Pick<Portal, 'db' | 'engine'>): Promise<void> {
+  if (await isCounted(portal.db)) return
+  // One after the other, also where two instances start at once.
+  for (const count of [tallyRecount, changeRecount]) await recount(portal, count)
 }

@@ -2,6 +2,7 @@
 import { defineHub } from '#server/hub.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
+import { yearAsked } from '#server/years.ts'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
@@ -9,9 +10,10 @@ import { mxStandardsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
-import { listAll, readChecklist } from './queries.ts'
+import { listAll, readChecklist, writtenNameOf } from './queries.ts'
+import { changeRecount } from './queries-days.ts'
 import { listRespondents, summarise } from './queries-results.ts'
-import { tallyRecount } from './queries-tally.ts'
+import { countIn, tallyRecount } from './queries-tally.ts'
 import { mxMigrations } from './tables.ts'
 
 export const hub = defineHub({
@@ -19,10 +21,13 @@ export const hub = defineHub({
   facts,
   contract: mxStandardsContract,
   migrations: mxMigrations,
-  recounts: [tallyRecount],
+  recounts: [tallyRecount, changeRecount],
+  async collectedIn(db, year) {
+    return [{ what: 'MX checklists', count: await countIn(db, year) }]
+  },
   demo: () => import('./demo.ts'),
-  async start({ db }) {
-    await countMissing(db)
+  async start(portal) {
+    await countMissing(portal)
     return undefined
   },
   handlers: (portal) => {
@@ -30,32 +35,37 @@ export const hub = defineHub({
     const permissionsAt = permissionsReader(portal)
     const mayReadAll = async ({ role, accessVersion }: Caller) =>
       mayOpen(role, '/mx-results', await permissionsAt(accessVersion))
+    const yearOf = (caller: Caller, label?: string) => yearAsked(portal.years, caller, label)
     return {
-      async listAll() {
-        return listAll(db)
+      async listAll({ query, caller }) {
+        const { label } = await yearOf(caller, query.year)
+        return listAll(db, label)
       },
       async summary({ query, caller }) {
-        return orderedSummary(await summarise(db, query), await portal.organisation(caller))
+        const { label: year } = await yearOf(caller, query.year)
+        return orderedSummary(await summarise(db, { ...query, year }), await portal.organisation(caller))
       },
-      async respondents({ query }) {
-        return listRespondents(db, query)
+      async respondents({ query, caller }) {
+        const { label: year } = await yearOf(caller, query.year)
+        return listRespondents(db, { ...query, year })
       },
-      async read({ params: { userId }, caller }) {
+      async read({ params: { userId }, query, caller }) {
         const isOwner = caller.uid === userId
         if (!isOwner && !(await mayReadAll(caller))) {
           throw problem('forbidden', 'You may read your own checklist only.', { error: 'notYourChecklist' })
         }
-        const saved = await readChecklist(db, userId)
+        const { label: year, state } = await yearOf(caller, query.year)
+        const saved = await readChecklist(db, { year, userId })
         if (saved) return saved
-        if (isOwner) return blankChecklist(userId)
-        throw problem('notFound', 'This person has not started the checklist.')
+        if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
+        return blankChecklist(year, userId, state === 'open' ? await writtenNameOf(db, userId) : undefined)
       },
-      async save({ body: { userId, formData, intent, version }, caller, actor }) {
+      async save({ body: { userId, formData, intent, version, year }, caller, actor }) {
         if (caller.uid !== userId) {
           throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
         }
         const organisation = await portal.organisation(caller)
-        return saveChecklist(db, { userId, form: formData, intent, version, actor, organisation })
+        return saveChecklist(db, { userId, form: formData, intent, version, year, actor, organisation })
       },
     }
   },

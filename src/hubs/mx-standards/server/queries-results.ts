@@ -1,17 +1,17 @@
-// What do the results show? Sums per LC, portfolio, group and item from the kept sums, and pages of respondents.
+// What do the results of a year show? Sums per LC, portfolio, group and item from the kept sums, and pages of respondents.
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort, Summary } from '../contract.ts'
 import { groupNames, items, linksCount, standardsCount } from '../items.ts'
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
 import { progressOf } from './queries.ts'
-import { addCell, type Cell, cellOf, emptyCell } from './queries-tally.ts'
+import { addCell, type Cell, cellOf, emptyCell } from './queries-cells.ts'
 import type { MxTables } from './tables.ts'
 
-export type Scope = { lc?: string | undefined; portfolio?: string | undefined }
+export type Scope = { year: string; lc?: string | undefined; portfolio?: string | undefined }
 
-export async function summarise(db: Kysely<MxTables>, { lc, portfolio }: Scope): Promise<Summary> {
-  let query = db.selectFrom('mxTally').selectAll()
+export async function summarise(db: Kysely<MxTables>, { year, lc, portfolio }: Scope): Promise<Summary> {
+  let query = db.selectFrom('mxTally').selectAll().where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   const whole = emptyCell()
@@ -79,9 +79,9 @@ const orders = {
 } as const satisfies Record<RespondentSort, unknown>
 
 export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
-  const { lc, portfolio, status, sort, page, limit } = asked
+  const { year, lc, portfolio, status, sort, page, limit } = asked
   const [column, direction] = orders[sort]
-  let query = db.selectFrom('mxResponse').selectAll()
+  let query = db.selectFrom('mxResponse').selectAll().where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   if (status) query = query.where('submitted', '=', status === 'submitted' ? 1 : 0)
@@ -112,10 +112,11 @@ export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
 }
 
 /** From the kept sums: no row is counted. */
-async function totalOf(db: Kysely<MxTables>, { lc, portfolio, status }: Page): Promise<number> {
+async function totalOf(db: Kysely<MxTables>, { year, lc, portfolio, status }: Page): Promise<number> {
   let query = db
     .selectFrom('mxTally')
     .select(({ fn }) => [fn.sum('respondents').as('respondents'), fn.sum('submitted').as('submitted')])
+    .where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   const sums = await query.executeTakeFirstOrThrow()

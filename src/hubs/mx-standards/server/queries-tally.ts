@@ -1,116 +1,82 @@
-// How many people have done what, per LC and portfolio? Sums that change in the same transaction as a checklist, so that
-// the results cost the same however many people answered.
+// How many people have done what in a year, per LC and portfolio? Sums that change in the same transaction as a checklist,
+// so that the results cost the same however many people answered, and however many years there were before.
 import type { Kysely, Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
-import { items } from '../items.ts'
-import { type Done, doneOf } from '../rules.ts'
-import type { MxTables, ResponseRow, TallyRow } from './tables.ts'
+import { withBlanks } from '../form.ts'
+import { doneOf } from '../rules.ts'
+import { addShare, addToRows, type Cells, insertRows, type Share } from './queries-cells.ts'
+import type { MxTables } from './tables.ts'
 
-export type Cell = { respondents: number; submitted: number; percentSum: number; done: Done }
+export type Moved = { year: string; before: Share | undefined; after: Share }
 
-export const emptyCell = (): Cell => ({ respondents: 0, submitted: 0, percentSum: 0, done: {} })
-export const cellOf = (row: TallyRow): Cell => ({ ...row, done: JSON.parse(row.done) })
-
-export function addCell(to: Cell, more: Cell, by: 1 | -1 = 1): void {
-  to.respondents += by * more.respondents
-  to.submitted += by * more.submitted
-  to.percentSum += by * more.percentSum
-  for (const { field } of items) {
-    const done = more.done[field]
-    if (done) to.done[field] = (to.done[field] ?? 0) + by * done
-  }
-}
-
-/** What one response adds to the cell of its LC and portfolio. */
-type Share = Pick<ResponseRow, 'lc' | 'portfolio' | 'percent' | 'submitted'> & { form: ChecklistForm }
-type Place = Pick<ResponseRow, 'lc' | 'portfolio'>
-type Change = { place: Place; cell: Cell }
-
-function changesOf(shares: [share: Share, by: 1 | -1][]): Change[] {
-  const changes = new Map<string, Change>()
-  for (const [{ lc, portfolio, percent, submitted, form }, by] of shares) {
-    const key = `${lc}\n${portfolio}`
-    const change = changes.get(key) ?? { place: { lc, portfolio }, cell: emptyCell() }
-    addCell(change.cell, { respondents: 1, submitted, percentSum: percent, done: doneOf(form) }, by)
-    changes.set(key, change)
-  }
-  // In a fixed order: two people who save at once then never wait for each other in a circle.
-  return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
-}
-
-/** The row as it is, made if it was missing, and locked until the transaction ends: an update locks on both engines. */
-async function takeRow(trx: Transaction<MxTables>, place: Place): Promise<TallyRow> {
-  return trx
-    .insertInto('mxTally')
-    .values({ ...place, ...emptyCell(), done: '{}' })
-    .onConflict((conflict) => conflict.columns(['lc', 'portfolio']).doUpdateSet({ lc: place.lc }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-async function applyChanges(trx: Transaction<MxTables>, changes: Change[]): Promise<void> {
-  for (const { place, cell } of changes) {
-    const sums = cellOf(await takeRow(trx, place))
-    addCell(sums, cell)
-    const { respondents, submitted, percentSum, done } = sums
-    await trx
-      .updateTable('mxTally')
-      .set({ respondents, submitted, percentSum, done: JSON.stringify(done) })
-      .where('lc', '=', place.lc)
-      .where('portfolio', '=', place.portfolio)
-      .execute()
-  }
-}
-
-/** Moves a response from what it was (nothing, for a new one) to what it is. */
-export function moveShare(trx: Transaction<MxTables>, before: Share | undefined, after: Share): Promise<void> {
-  return applyChanges(
-    trx,
-    changesOf(
-      before
-        ? [
-            [before, -1],
-            [after, 1],
-          ]
-        : [[after, 1]],
-    ),
-  )
+/** Moves a checklist from what it was (nothing, for a new one) to what it is. */
+export async function moveShare(trx: Transaction<MxTables>, { year, before, after }: Moved): Promise<void> {
+  const cells: Cells = new Map()
+  addShare(cells, { year }, before, -1)
+  addShare(cells, { year }, after, 1)
+  await addToRows(trx, 'mxTally', cells)
 }
 
 const batch = 500
 
-/** Sums everything up again; needed only where responses came in without it, e.g. by an import. */
+/** Checklists with their answers, batch by batch; the last batch is shorter. */
+export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: string) =>
+  trx
+    .selectFrom('mxResponse')
+    .innerJoin('mxAnswers', (join) =>
+      join.onRef('mxAnswers.year', '=', 'mxResponse.year').onRef('mxAnswers.userId', '=', 'mxResponse.userId'),
+    )
+    .select(['mxResponse.year', 'mxResponse.userId', 'lc', 'portfolio', 'percent', 'submitted', 'updatedAt', 'form'])
+    .where('mxResponse.year', '=', year)
+    .where('mxResponse.userId', '>', userId)
+    .orderBy('mxResponse.userId')
+    .limit(batch)
+
+export const doneIn = (form: string) => doneOf(withBlanks(JSON.parse(form)))
+
+/** Sums everything up again, year by year. */
 export async function recount(trx: Transaction<MxTables>): Promise<void> {
   await trx.deleteFrom('mxTally').execute()
-  let last = ''
-  for (;;) {
-    const rows = await trx
-      .selectFrom('mxResponse')
-      .innerJoin('mxAnswers', 'mxAnswers.userId', 'mxResponse.userId')
-      .select(['mxResponse.userId', 'lc', 'portfolio', 'percent', 'submitted', 'form'])
-      .where('mxResponse.userId', '>', last)
-      .orderBy('mxResponse.userId')
-      .limit(batch)
-      .execute()
-    const shares = rows.map((row): [Share, 1] => [{ ...row, form: withBlanks(JSON.parse(row.form)) }, 1])
-    await applyChanges(trx, changesOf(shares))
-    if (rows.length < batch) return
-    last = rows.at(-1)?.userId ?? ''
+  for (const { year } of await trx.selectFrom('mxResponse').select('year').distinct().execute()) {
+    const cells: Cells = new Map()
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows = await answeredAfter(trx, year, last).execute()
+      for (const row of rows) addShare(cells, { year }, { ...row, done: doneIn(row.form) }, 1)
+      last = rows.at(-1)?.userId
+    }
+    await insertRows(trx, 'mxTally', cells)
   }
 }
 
-export const tallyRecount: Recount = { name: 'mxTally', table: 'mxTally', key: ['lc', 'portfolio'], rebuild: recount }
+export const tallyRecount: Recount = {
+  name: 'mxTally',
+  table: 'mxTally',
+  key: ['year', 'lc', 'portfolio'],
+  rebuild: recount,
+}
 
-/** Whether the sums know as many respondents as there are. */
-export async function isCounted(db: Kysely<MxTables>): Promise<boolean> {
-  const counted = await db
+/** How many checklists there are in a year, from the kept sums. */
+export async function countIn(db: Kysely<MxTables>, year: string): Promise<number> {
+  const { n } = await db
     .selectFrom('mxTally')
     .select(({ fn }) => fn.sum('respondents').as('n'))
-    .executeTakeFirst()
-  const there = await db
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  return Number(n ?? 0)
+}
+
+/** Whether the sums, and the changes that led to them, know as many checklists as there are. */
+export async function isCounted(db: Kysely<MxTables>): Promise<boolean> {
+  const { n } = await db
     .selectFrom('mxResponse')
     .select(({ fn }) => fn.countAll().as('n'))
-    .executeTakeFirst()
-  return Number(counted?.n ?? 0) === Number(there?.n ?? 0)
+    .executeTakeFirstOrThrow()
+  for (const table of ['mxTally', 'mxChange'] as const) {
+    const summed = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum('respondents').as('n'))
+      .executeTakeFirstOrThrow()
+    if (Number(summed.n ?? 0) !== Number(n)) return false
+  }
+  return true
 }

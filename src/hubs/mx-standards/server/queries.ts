@@ -19,6 +19,7 @@ export const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.
 
 export const asChecklist = (row: Stored): Checklist => ({
   _id: row.id,
+  year: row.year,
   userId: row.userId,
   ...formOf(row),
   ...progressOf(row),
@@ -28,18 +29,34 @@ export const asChecklist = (row: Stored): Checklist => ({
 const storedRows = (db: Kysely<MxTables>) =>
   db
     .selectFrom('mxResponse')
-    .innerJoin('mxAnswers', 'mxAnswers.userId', 'mxResponse.userId')
+    .innerJoin('mxAnswers', (join) =>
+      join.onRef('mxAnswers.year', '=', 'mxResponse.year').onRef('mxAnswers.userId', '=', 'mxResponse.userId'),
+    )
     .selectAll('mxResponse')
     .select('mxAnswers.form')
 
-export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, userId: string): Promise<Stored | undefined> =>
-  storedRows(db).where('mxResponse.userId', '=', userId).executeTakeFirst()
+/** Whose checklist, and of which year. */
+export type Whose = { year: string; userId: string }
 
-export async function readChecklist(db: Kysely<MxTables>, userId: string): Promise<Checklist | undefined> {
-  const row = await storedOf(db, userId)
+export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: Whose) =>
+  storedRows(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
+
+export async function readChecklist(db: Kysely<MxTables>, whose: Whose): Promise<Checklist | undefined> {
+  const row = await storedOf(db, whose)
   return row && asChecklist(row)
 }
 
-export async function listAll(db: Kysely<MxTables>): Promise<Checklist[]> {
-  return (await storedRows(db).orderBy('mxResponse.userId').execute()).map(asChecklist)
+/** As the person wrote it last, in whichever year. */
+export const writtenNameOf = (db: Kysely<MxTables>, userId: string) =>
+  db
+    .selectFrom('mxResponse')
+    .select(['firstName', 'lastName'])
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function listAll(db: Kysely<MxTables>, year: string): Promise<Checklist[]> {
+  const rows = await storedRows(db).where('mxResponse.year', '=', year).orderBy('mxResponse.userId').execute()
+  return rows.map(asChecklist)
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { today } from '#shared/calendar.ts'
 import type { Summary } from '../contract.ts'
 import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
 import { items } from '../items.ts'
@@ -9,20 +10,28 @@ import { countsOf, doneOf, respondentPercent } from '../rules.ts'
 import { sampleForm } from '../sample-form.ts'
 import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
+import { tallyOn } from './queries-days.ts'
 import { summarise } from './queries-results.ts'
 import { isCounted, recount } from './queries-tally.ts'
 
 let portal: TestPortal
 let reader: Person
+let year: string
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
   reader = await portal.signInAs('lcvp')
+  year = (await portal.portal.years()).open.label
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally'])
-    await portal.db.deleteFrom(table).execute()
+  await clear()
 })
+
+async function clear() {
+  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
+    await portal.db.deleteFrom(table).execute()
+  }
+}
 
 const actor = { uid: 'x', email: 'x@nexus.example', address: '127.0.0.1' }
 const store = (userId: string, form: ChecklistForm, intent: 'save' | 'submit' = 'save') =>
@@ -131,14 +140,14 @@ describe('whatever people save, in whatever order', () => {
   it('the kept counts equal a fresh count, and an LC is the mean of its respondents', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        for (const table of ['mxResponse', 'mxAnswers', 'mxTally']) await portal.db.deleteFrom(table).execute()
+        await clear()
         const last = new Map<string, ChecklistForm>()
         for (const { who, n, links, lcName, portfolio, intent } of steps) {
           const form = formWith(n, links, lcName, portfolio)
           await store(who, form, intent)
           last.set(who, form)
         }
-        const kept = await summarise(portal.db, {})
+        const kept = await summarise(portal.db, { year })
         for (const { lc, percent } of kept.lcs) {
           const percents = [...last.values()]
             .filter(({ generalDetail }) => (generalDetail.lcName || 'Not given') === lc)
@@ -146,7 +155,7 @@ describe('whatever people save, in whatever order', () => {
           expect(percent).toBe(Math.round(percents.reduce((sum, each) => sum + each, 0) / percents.length))
         }
         await portal.db.transaction().execute(recount)
-        expect(kept).toEqual(await summarise(portal.db, {}))
+        expect(kept).toEqual(await summarise(portal.db, { year }))
       }),
       { numRuns: 12 },
     )
@@ -156,7 +165,7 @@ describe('whatever people save, in whatever order', () => {
     const people = [1, 2, 3, 4, 5, 6, 7].map((n) => [`p${n}`, sampleForm(n)] as const)
     for (const [who, form] of people) await store(who, form)
     const forward = await summary()
-    for (const table of ['mxResponse', 'mxAnswers', 'mxTally']) await portal.db.deleteFrom(table).execute()
+    await clear()
     for (const [who, form] of people.toReversed()) await store(who, form)
     expect(await summary()).toEqual(forward)
   })
@@ -215,8 +224,12 @@ describe('respondents', () => {
 
 it('counts again at the start when responses came in without counts', async () => {
   await store('a', sampleForm(1))
-  await portal.db.deleteFrom('mxTally').execute()
-  expect(await isCounted(portal.db)).toBe(false)
-  await hub.start?.(portal.portal)
-  expect((await summary()).whole.respondents).toBe(1)
+  // Each alone, and all of them: as after an import of the responses.
+  for (const lost of [['mxTally'], ['mxChange'], ['mxTally', 'mxDay', 'mxChange']]) {
+    for (const table of lost) await portal.db.deleteFrom(table).execute()
+    expect(await isCounted(portal.db)).toBe(false)
+    await hub.start?.(portal.portal)
+    expect((await summary()).whole.respondents).toBe(1)
+    expect((await tallyOn(portal.db, year, today())).map(({ cell }) => cell.respondents)).toEqual([1])
+  }
 })

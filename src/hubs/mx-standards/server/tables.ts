@@ -1,8 +1,11 @@
-// What does MX Standards store? A narrow row per respondent for lists, the answers beside it, every submission as it was,
-// and the counts per LC and portfolio from which the results are summed.
+// What does MX Standards store, year by year? A narrow row per respondent for lists, the answers beside it, every
+// submission as it was, the counts per LC and portfolio from which the results are summed, and how they came about by day.
+import { type CreateTableBuilder, sql } from 'kysely'
+import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 
 export type ResponseRow = {
+  year: string
   userId: string
   id: string
   lc: string
@@ -25,10 +28,7 @@ export type ResponseRow = {
   updatedAt: string
 }
 
-/** One cell of the results: the people of one LC and portfolio, summed up. */
-export type TallyRow = {
-  lc: string
-  portfolio: string
+type SumColumns = {
   respondents: number
   submitted: number
   percentSum: number
@@ -36,12 +36,23 @@ export type TallyRow = {
   done: string
 }
 
+/** One cell of the results: the people of one LC and portfolio in a year, summed up. */
+export type TallyRow = { year: string; lc: string; portfolio: string } & SumColumns
+
+/** A person's checklist as it stood at the end of a day on which it changed. */
+export type DayRow = Pick<ResponseRow, 'year' | 'userId' | 'lc' | 'portfolio' | 'percent' | 'submitted'> & {
+  day: string
+  /** JSON: the fields that are done. */
+  done: string
+}
+
 export type MxTables = {
   mxResponse: ResponseRow
   /** JSON without blanks; apart from the response so that lists read small rows. */
-  mxAnswers: { userId: string; form: string }
+  mxAnswers: { year: string; userId: string; form: string }
   mxSubmission: {
     id: string
+    year: string
     userId: string
     submittedAt: string
     version: number
@@ -53,6 +64,9 @@ export type MxTables = {
     form: string
   }
   mxTally: TallyRow
+  mxDay: DayRow
+  /** By how much a cell changed on a day; all days together are its tally. */
+  mxChange: TallyRow & { day: string }
 }
 
 export const mxMigrations: Migration[] = [
@@ -130,4 +144,96 @@ export const mxMigrations: Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'mx-standards-4-years',
+    async up(trx) {
+      const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+      for (const index of ['mxResponseName', 'mxResponsePercent', 'mxResponseUpdated', 'mxResponsePlace']) {
+        await trx.schema.dropIndex(index).execute()
+      }
+      for (const index of ['mxSubmissionPerson', 'mxSubmissionTime']) await trx.schema.dropIndex(index).execute()
+      const response = ['lc', 'portfolio', 'firstName', 'lastName', 'sortName', 'percent#', 'standards#', 'links#']
+      const progress = ['submitted#', 'submittedAt?', 'submittedVersion#?', 'version#', 'createdAt', 'updatedAt']
+      await remake(trx, label, 'mxResponse', ['userId', 'id', ...response, 'groups', ...progress], ['year', 'userId'])
+      await remake(trx, label, 'mxAnswers', ['userId', 'form'], ['year', 'userId'])
+      const figures = ['lc', 'portfolio', 'percent#', 'standards#', 'links#', 'form']
+      await remake(trx, label, 'mxSubmission', ['id', 'userId', 'submittedAt', 'version#', ...figures], ['id'])
+      const sums = ['lc', 'portfolio', 'respondents#', 'submitted#', 'percentSum#', 'done']
+      await remake(trx, label, 'mxTally', sums, ['year', 'lc', 'portfolio'])
+      const indexes: Record<string, [table: string, ...columns: string[]]> = {
+        mxResponseId: ['mxResponse', 'id'],
+        mxResponseName: ['mxResponse', 'year', 'sortName', 'userId'],
+        mxResponsePercent: ['mxResponse', 'year', 'percent', 'userId'],
+        mxResponseUpdated: ['mxResponse', 'year', 'updatedAt', 'userId'],
+        mxResponsePlace: ['mxResponse', 'year', 'lc', 'portfolio', 'sortName', 'userId'],
+        mxResponsePerson: ['mxResponse', 'userId', 'updatedAt'],
+        mxSubmissionPerson: ['mxSubmission', 'userId', 'submittedAt'],
+        mxSubmissionTime: ['mxSubmission', 'year', 'submittedAt', 'lc'],
+      }
+      for (const [name, [table, ...columns]] of Object.entries(indexes)) {
+        const index = trx.schema.createIndex(name).on(table).columns(columns)
+        await (name === 'mxResponseId' ? index.unique() : index).execute()
+      }
+    },
+  },
+  {
+    name: 'mx-standards-5-days',
+    async up(trx) {
+      const state = ['year', 'userId', 'day', 'lc', 'portfolio', 'percent#', 'submitted#', 'done']
+      await createTable(trx, 'mxDay', state, ['year', 'userId', 'day'])
+      const sums = ['respondents#', 'submitted#', 'percentSum#', 'done']
+      const place = ['year', 'day', 'lc', 'portfolio']
+      await createTable(trx, 'mxChange', [...place, ...sums], place)
+      await enterDays(trx)
+    },
+  },
 ]
+
+/** Columns are texts and never empty; `#` stands for a number, `?` for one that may be empty. */
+async function createTable(trx: Trx, table: string, columns: string[], key: string[]): Promise<void> {
+  let create: CreateTableBuilder<string, string> = trx.schema.createTable(table)
+  for (const column of columns) {
+    const type = column.includes('#') ? 'integer' : 'text'
+    create = create.addColumn(nameOf(column), type, (made) => (column.includes('?') ? made : made.notNull()))
+  }
+  await create.addPrimaryKeyConstraint(`${table}YearKey`, key as [string]).execute()
+}
+const nameOf = (column: string) => column.replace(/[#?]/g, '')
+
+/** The same table with a year, which all of its rows get; SQLite cannot give another key to one that is there. */
+async function remake(trx: Trx, year: string, table: string, columns: string[], key: string[]): Promise<void> {
+  const old = `${table}WithoutYear`
+  await trx.schema.alterTable(table).renameTo(old).execute()
+  await createTable(trx, table, ['year', ...columns], key)
+  const names = columns.map(nameOf)
+  await trx
+    .insertInto(table)
+    .columns(['year', ...names])
+    .expression(trx.selectFrom(old).select([sql<string>`${year}`.as('year'), ...names]))
+    .execute()
+  await trx.schema.dropTable(old).execute()
+}
+
+/** What was answered before days were kept counts from the day of its last change; the start sums it up. */
+async function enterDays(trx: Trx): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await trx
+      .selectFrom('mxResponse')
+      .innerJoin('mxAnswers', 'mxAnswers.userId', 'mxResponse.userId')
+      .select(['mxResponse.year', 'mxResponse.userId', 'lc', 'portfolio', 'percent', 'submitted', 'updatedAt', 'form'])
+      .where('mxResponse.userId', '>', last)
+      .orderBy('mxResponse.userId')
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    const states = rows.map(({ updatedAt, form, ...row }) => {
+      const { generalDetail, ...groups }: Record<string, Record<string, unknown>> = JSON.parse(form)
+      const answers = Object.values(groups).flatMap((group) => Object.entries(group))
+      const done = answers.filter(([, answer]) => answer === true || String(answer || '').trim() !== '')
+      const fields = JSON.stringify(done.map(([field]) => field))
+      return { ...row, day: String(updatedAt).slice(0, 10), done: fields }
+    })
+    await trx.insertInto('mxDay').values(states).execute()
+    last = rows[rows.length - 1]?.userId
+  }
+}

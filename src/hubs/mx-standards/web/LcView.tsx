@@ -25,7 +25,8 @@ import { useNames } from './use-names.ts'
 type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean }
 
 export function LcView({ lc, place, isPhone }: LcViewProps) {
-  const query = useSummary({ lc })
+  const { asked, isOpen } = place.shown
+  const query = useSummary({ ...asked, lc })
   const organisation = useOrganisation()
   const names = useNames()
   const { portfolio } = place
@@ -53,7 +54,7 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
     )
   }
   const used = [portfolio, ...query.data.portfolios.map((row) => row.portfolio)]
-  const codes = shownInResults(portfoliosInOrder(organisation), used).map(({ code }) => code)
+  const codes = shownInResults(portfoliosInOrder(organisation), used, isOpen).map(({ code }) => code)
   if (used.includes(notGiven)) codes.push(notGiven)
   const tabs = codes.map((code) => ({ value: tabValue(code), label: names.portfolio(code) }))
   return (
@@ -76,9 +77,13 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
     name: names.portfolio(portfolio),
     ...row,
   }))
-  const silent = openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+  const { asked, isOpen, year } = place.shown
+  const silent = isOpen
+    ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
+    if (!isOpen) return <EmptyState title={`No responses from ${lcName} in ${year.label}`} />
     return (
       <EmptyState
         title={`No responses from ${lcName} yet`}
@@ -94,16 +99,16 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
         rows={rows}
         silent={silent}
         place={place}
-        fileName={fileNameOf('mx-results', lcName)}
+        fileName={fileNameOf('mx-results', lcName, asked.year)}
         kind="Portfolio"
         onOpen={(portfolio) => place.open({ lc, portfolio })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, asked.year)} />
       </div>
       <GroupMatrix label="Portfolio" rows={rows} />
-      <Respondents view={{ lc }} place={place} figure={summary.whole} />
+      <Respondents view={{ ...asked, lc }} place={place} figure={summary.whole} />
     </div>
   )
 }

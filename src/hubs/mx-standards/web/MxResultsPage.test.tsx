@@ -54,7 +54,9 @@ const respondent = (n: number): Respondent => ({
 
 function serve(summary: Summary) {
   const progress = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
-  const checklist = (n: number) => ({ json: { _id: 'x', userId: `u${n}`, ...sampleForm(n), ...progress, version: 1 } })
+  const checklist = (n: number) => ({
+    json: { _id: 'x', year: '26.27', userId: `u${n}`, ...sampleForm(n), ...progress, version: 1 },
+  })
   return fakeServer('mcvp', {
     'GET /api/checklist/summary': ({ url }) => ({
       json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
@@ -165,7 +167,7 @@ it('opens what looks like an address, and says of anything else that it is none'
   const server = serve(summaryOf([['LUMS', 44]]))
   const jobSupport = { transitionDocument: 'drive.google.com/handover', toolsDocument: 'ask me' }
   const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null, version: 1 }
-  const json = { _id: 'x', userId: 'u1', ...withBlanks({ jobSupport }), ...draft }
+  const json = { _id: 'x', year: '26.27', userId: 'u1', ...withBlanks({ jobSupport }), ...draft }
   server.answers['GET /api/checklist/u1'] = { json }
   open('?lc=LUMS&portfolio=BD&who=u1')
   const support = within(await screen.findByRole('region', { name: 'Job Support' }))

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
+import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
 import { notGiven, type Summary } from '../contract.ts'
 import { lcsInResults, shownInResults } from '../places.ts'
 import { LcView } from './LcView.tsx'
@@ -20,25 +21,32 @@ import { useSummary } from './results-queries.ts'
 const phone = '(max-width: 768px)'
 
 export function MxResultsPage() {
-  const query = useSummary({})
   const place = useResultsPlace()
+  const { shown } = place
+  const query = useSummary(shown.asked)
   const { mayOpen } = useSession()
   return (
     <>
       <PageHeader
         title="MX Implementation Results"
         text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
+        action={shown.choices.length > 1 && <YearPicker shown={shown} />}
       />
+      <ClosedYear shown={shown} />
       {query.isPending && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.whole.respondents === 0 && (
         <EmptyState
           title="No results found."
-          text="Check back later or contact the administrator."
-          action={mayOpen('/mx-standards') && <FormButton />}
+          text={
+            shown.isOpen ? 'Check back later or contact the administrator.' : `Nobody answered in ${shown.year.label}.`
+          }
+          action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
-      {query.data && query.data.whole.respondents > 0 && <Results national={query.data} place={place} />}
+      {query.data && query.data.whole.respondents > 0 && (
+        <Results key={shown.year.label} national={query.data} place={place} />
+      )}
     </>
   )
 }
@@ -61,7 +69,10 @@ function Results({ national, place }: { national: Summary; place: ResultsPlace }
   )
   if (isPhone) return view
   const used = [place.lc, ...national.lcs.map(({ lc }) => lc)]
-  const lcs = shownInResults(lcsInResults(organisation), used).map(({ code, name }) => ({ code, name }))
+  const lcs = shownInResults(lcsInResults(organisation), used, place.shown.isOpen).map(({ code, name }) => ({
+    code,
+    name,
+  }))
   if (used.includes(notGiven)) lcs.push({ code: notGiven, name: notGiven })
   return (
     <TabStrip

@@ -17,6 +17,7 @@ const path = '/api/checklist/uid-tl'
 
 const stored = (version: number, form = withBlanks({})): Checklist => ({
   _id: version ? 'x' : null,
+  year: '26.27',
   userId: 'uid-tl',
   ...form,
   status: version ? 'draft' : 'notStarted',

@@ -11,6 +11,7 @@ import { useSession } from '#web/shell/session.ts'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { whileEdited } from '#web/ui/while-edited.ts'
+import { useYears } from '#web/years.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { placeToStartWith } from '../places.ts'
@@ -49,7 +50,8 @@ function Loaded({ me }: { me: Me }) {
   if (query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
-  if (query.data) return <ChecklistEditor key="loaded" opened={startedBy(me, query.data, organisation)} />
+  // When the next year opens, the form begins anew.
+  if (query.data) return <ChecklistEditor key={query.data.year} opened={startedBy(me, query.data, organisation)} />
   return (
     <>
       <Alert color="yellow" mb="lg" title="Your saved answers could not be loaded">
@@ -60,15 +62,27 @@ function Loaded({ me }: { me: Me }) {
           </Button>
         </div>
       </Alert>
-      <ChecklistEditor key="blank" opened={startedBy(me, blankChecklist(userId), organisation)} />
+      <WithoutSaved me={me} />
     </>
   )
 }
 
-/** A first visit starts with what the portal knows of the person: four fields less to fill in. Saved answers win. */
+function WithoutSaved({ me }: { me: Me }) {
+  const organisation = useOrganisation()
+  const { open } = useYears()
+  return <ChecklistEditor opened={startedBy(me, blankChecklist(open.label, me.uid), organisation)} />
+}
+
+/**
+ * A first visit in a year starts with what the portal knows of the person: four fields less to fill in. Saved answers win,
+ * and the name as they wrote it last.
+ */
 function startedBy({ email, displayName, place }: Me, checklist: Checklist, organisation: Organisation): Checklist {
   if (checklist.version > 0) return checklist
   const name = writtenName({ email, name: displayName }).trim()
   const [, firstName = name, lastName = ''] = /^(.+)\s(\S+)$/.exec(name) ?? []
-  return { ...checklist, generalDetail: { firstName, lastName, ...placeToStartWith(place, organisation) } }
+  const { firstName: writtenFirst, lastName: writtenLast } = checklist.generalDetail
+  const written = writtenFirst || writtenLast ? { firstName: writtenFirst, lastName: writtenLast } : undefined
+  const started = { firstName, lastName, ...written, ...placeToStartWith(place, organisation) }
+  return { ...checklist, generalDetail: started }
 }

@@ -13,6 +13,7 @@ import { Headline } from './Headline.tsx'
 import { MissingItems } from './MissingItems.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
+import { fileNameOf } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { useNames } from './use-names.ts'
 
@@ -22,31 +23,34 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   const organisation = useOrganisation()
   const names = useNames()
   const rows = summary.lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
-  const silent = openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+  const { isOpen, asked } = place.shown
+  const silent = isOpen
+    ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   return (
     <div className={styles.view}>
       <Headline figure={summary.whole} name="The whole country" />
-      <SummaryCards summary={summary} />
+      <SummaryCards summary={summary} isOpenYear={isOpen} />
       <CompareList
         title={isPhone ? 'Select LC' : 'LCs compared'}
         rows={rows}
         silent={silent}
         place={place}
-        fileName="mx-results-national"
+        fileName={fileNameOf('mx-results-national', asked.year)}
         kind="LC"
         onOpen={(lc) => place.open({ lc })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName="mx-items-national" />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items-national', asked.year)} />
       </div>
       <GroupMatrix label="LC" rows={rows} />
-      <Respondents view={{}} place={place} figure={summary.whole} />
+      <Respondents view={asked} place={place} figure={summary.whole} />
     </div>
   )
 }
 
-function SummaryCards({ summary }: { summary: Summary }) {
+function SummaryCards({ summary, isOpenYear }: { summary: Summary; isOpenYear: boolean }) {
   const organisation = useOrganisation()
   const names = useNames()
   const lcs = summary.lcs.filter(({ lc }) => lc !== notGiven)
@@ -56,10 +60,12 @@ function SummaryCards({ summary }: { summary: Summary }) {
   const shownLcs = shownInResults(
     lcsInResults(organisation),
     lcs.map(({ lc }) => lc),
+    isOpenYear,
   )
   const shownPortfolios = shownInResults(
     portfoliosInOrder(organisation),
     active.map(({ portfolio }) => portfolio),
+    isOpenYear,
   )
   const { respondents, submitted } = summary.whole
   return (

@@ -14,7 +14,8 @@ import { useNames } from './use-names.ts'
 type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace }
 
 export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
-  const query = useSummary({ lc, portfolio })
+  const { asked } = place.shown
+  const query = useSummary({ ...asked, lc, portfolio })
   const names = useNames()
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
@@ -24,10 +25,10 @@ export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
   return (
     <div className={styles.view}>
       <Headline figure={summary.whole} name={`${portfolioName} in ${lcName}`} />
-      <Respondents view={{ lc, portfolio }} place={place} figure={summary.whole} />
+      <Respondents view={{ ...asked, lc, portfolio }} place={place} figure={summary.whole} />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, portfolioName)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, portfolioName, asked.year)} />
       </div>
     </div>
   )

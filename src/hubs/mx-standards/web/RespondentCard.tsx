@@ -9,9 +9,16 @@ import { RespondentDetails } from './RespondentDetails.tsx'
 import styles from './results.module.css'
 import { useNames } from './use-names.ts'
 
-type RespondentCardProps = { respondent: Respondent; isOpen: boolean; showsPlace: boolean; onToggle: () => void }
+type RespondentCardProps = {
+  respondent: Respondent
+  /** Of the answers; none for the open one. */
+  year: string | undefined
+  isOpen: boolean
+  showsPlace: boolean
+  onToggle: () => void
+}
 
-export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: RespondentCardProps) {
+export function RespondentCard({ respondent, year, isOpen, showsPlace, onToggle }: RespondentCardProps) {
   const { firstName, lastName, lc, portfolio, percent, userId } = respondent
   const name = `${firstName} ${lastName}`.trim() || 'Name not given'
   const id = useId()
@@ -37,7 +44,7 @@ export function RespondentCard({ respondent, isOpen, showsPlace, onToggle }: Res
           <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
       </div>
-      <div id={id}>{isOpen && <RespondentDetails userId={userId} name={name} />}</div>
+      <div id={id}>{isOpen && <RespondentDetails userId={userId} name={name} year={year} />}</div>
     </article>
   )
 }

@@ -13,8 +13,10 @@ import styles from './results.module.css'
 import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
 import { useDetails } from './results-queries.ts'
 
-export function RespondentDetails({ userId, name }: { userId: string; name: string }) {
-  const query = useDetails(userId)
+type RespondentDetailsProps = { userId: string; name: string; year: string | undefined }
+
+export function RespondentDetails({ userId, name, year }: RespondentDetailsProps) {
+  const query = useDetails(userId, year)
   return (
     <div className={answered.details}>
       <QueryView query={query} skeleton="text">
@@ -27,7 +29,11 @@ export function RespondentDetails({ userId, name }: { userId: string; name: stri
                   <Group key={group} group={group} form={form} />
                 ))}
               </div>
-              <CsvDownload fileName={fileNameOf('mx-answers', name)} head={answerHead} rows={() => answerRows(form)} />
+              <CsvDownload
+                fileName={fileNameOf('mx-answers', name, year)}
+                head={answerHead}
+                rows={() => answerRows(form)}
+              />
             </>
           )
         }}

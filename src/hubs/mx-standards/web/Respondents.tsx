@@ -24,7 +24,7 @@ type RespondentsProps = { view: View; place: ResultsPlace; figure: Summary['whol
 export function Respondents({ view, place, figure }: RespondentsProps) {
   const { status, sort, page } = place
   const names = useNames()
-  const { lc, portfolio } = view
+  const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, sort, page })
   const number = (n: number) => n.toLocaleString('en')
   return (
@@ -49,7 +49,13 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
             onChange={(event) => place.setSort(event.currentTarget.value)}
           />
           <CsvDownload
-            fileName={fileNameOf('mx-respondents', lc && names.lc(lc), portfolio && names.portfolio(portfolio), status)}
+            fileName={fileNameOf(
+              'mx-respondents',
+              lc && names.lc(lc),
+              portfolio && names.portfolio(portfolio),
+              status,
+              year,
+            )}
             head={respondentHead}
             rows={async () => (await allRespondents({ ...view, status, sort })).map(respondentRow(names))}
           />
@@ -65,6 +71,7 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
               <li key={each.userId}>
                 <RespondentCard
                   respondent={each}
+                  year={year}
                   isOpen={place.who === each.userId}
                   showsPlace={!view.portfolio}
                   onToggle={() => place.toggle(each.userId)}

@@ -14,7 +14,8 @@ export function SaveState({ state }: { state: ChecklistState }) {
   )
 }
 
-function wordsFor({ conflict, stop, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
+function wordsFor({ conflict, yearOver, stop, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
+  if (yearOver) return yearOver
   if (conflict) return 'Another device saved too: please choose.'
   if (stop) return `Not saved: ${stop} It is kept on this device.`
   if (busy === 'auto') return 'Saving your changes...'

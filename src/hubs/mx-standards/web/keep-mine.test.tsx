@@ -14,6 +14,7 @@ import { pages } from './pages.ts'
 configure({ asyncUtilTimeout: 8000 })
 const stored = (version: number, form = withBlanks({})): Checklist => ({
   _id: 'x',
+  year: '26.27',
   userId: 'uid-tl',
   ...form,
   status: 'draft',
@@ -38,7 +39,7 @@ afterEach(() => {
 })
 const place = { lcName: 'LUMS', portfolio: 'BD', firstName: 'a', lastName: 'b' } as const
 
-const draftPlace = 'nexus-draft:uid-tl:mx-standards'
+const draftPlace = 'nexus-draft:uid-tl:mx-standards:26.27'
 const theTable = { name: 'Answers that differ' }
 const keepDraft = (form: object) => localStorage.setItem(draftPlace, JSON.stringify({ form, version: 1 }))
 const formWith = (jobDesign: Partial<Checklist['jobDesign']>, more: object = {}) =>

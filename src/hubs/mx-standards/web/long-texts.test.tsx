@@ -14,7 +14,14 @@ import { pages } from './pages.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
-const stored = (version: number, form = withBlanks({})) => ({ _id: 'x', userId: 'uid-tl', ...form, ...draft, version })
+const stored = (version: number, form = withBlanks({})) => ({
+  _id: 'x',
+  year: '26.27',
+  userId: 'uid-tl',
+  ...form,
+  ...draft,
+  version,
+})
 
 async function open(step: number) {
   window.scrollTo = () => {}

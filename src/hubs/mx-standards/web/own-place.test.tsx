@@ -75,17 +75,19 @@ describe('the form', () => {
   const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
   const quetta = { committee: 'Quetta', portfolio: 'BD' }
   const saved = (generalDetail: Partial<Checklist['generalDetail']>): Checklist => ({
-    ...blankChecklist('uid-tl'),
+    ...blankChecklist('26.27', 'uid-tl'),
     ...withBlanks({ generalDetail }),
     ...{ _id: 'x', status: 'draft', version: 2 },
   })
 
   it('starts with the name and the place, which is no change yet and saved with the first answer', async () => {
     const sent: { formData: Checklist }[] = []
-    form(blankChecklist('uid-tl'), quetta, {
+    form(blankChecklist('26.27', 'uid-tl'), quetta, {
       'POST /api/checklist/submit': ({ body }: { body: unknown }) => {
         sent.push(body as (typeof sent)[number])
-        return { json: { ...blankChecklist('uid-tl'), ...sent[0]?.formData, _id: 'x', status: 'draft', version: 1 } }
+        return {
+          json: { ...blankChecklist('26.27', 'uid-tl'), ...sent[0]?.formData, _id: 'x', status: 'draft', version: 1 },
+        }
       },
     })
     const first = await screen.findByLabelText<HTMLInputElement>('First name')
@@ -103,7 +105,7 @@ describe('the form', () => {
   })
 
   it('leaves out what is closed or no LC; saved answers win', async () => {
-    form(blankChecklist('uid-tl'), { committee: 'MC', portfolio: 'oGV' })
+    form(blankChecklist('26.27', 'uid-tl'), { committee: 'MC', portfolio: 'oGV' })
     await screen.findByLabelText('First name')
     for (const name of ['IBA', 'MC', 'oGV']) expect(screen.queryByRole('radio', { name })).toBeNull()
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])

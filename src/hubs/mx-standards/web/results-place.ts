@@ -1,7 +1,9 @@
-// Which view of the results is open? LC, portfolio, list and open respondent live in the URL, so that each can be shared.
+// Which view of the results is open? Year, LC, portfolio, list and open respondent live in the URL, so that each can be
+// shared.
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
+import { type ShownYear, useShownYear } from '#web/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
 import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'
 import type { StatusFilter, View } from './results-queries.ts'
@@ -23,6 +25,7 @@ export const tabValue = (code: string) => encodeURIComponent(code).replaceAll('%
 export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
   const organisation = useOrganisation()
+  const shown = useShownYear()
   const { me } = useSession()
   const home = me ? ownLc(me.role, me.place, organisation) : undefined
   const lc = query.lc ? oneOf(codesOf(lcsInResults(organisation)), query.lc) : home
@@ -30,7 +33,13 @@ export function useResultsPlace() {
   const status: StatusFilter = oneOf(['draft', 'submitted'] as const, query.status)
   const sort: RespondentSort = oneOf(respondentSorts, query.sort) ?? 'name'
   const atStart = { who: '', page: 1 }
+  /** The same view in another year, from its first page. */
+  const choose: ShownYear['choose'] = (label) => {
+    shown.choose(label)
+    setQuery(atStart)
+  }
   return {
+    shown: { ...shown, choose },
     lc,
     portfolio,
     status,

@@ -4,13 +4,13 @@ import { allPages, largestPage } from '#web/all-pages.ts'
 import { call } from '#web/call.ts'
 import { mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
 
-/** Codes; without any, the whole country. */
-export type View = { lc?: string | undefined; portfolio?: string | undefined }
+/** Codes; without any, the whole country. Without a year, the open one. */
+export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
 export const useSummary = (view: View) =>
   useQuery({
-    queryKey: ['mx-results', 'summary', view.lc ?? '', view.portfolio ?? ''],
+    queryKey: ['mx-results', 'summary', view.year ?? '', view.lc ?? '', view.portfolio ?? ''],
     queryFn: () => call(mxStandardsContract.summary, { query: view }),
   })
 
@@ -23,10 +23,10 @@ export const useRespondents = (asked: Page) =>
     placeholderData: keepPreviousData,
   })
 
-export const useDetails = (userId: string) =>
+export const useDetails = (userId: string, year: string | undefined) =>
   useQuery({
-    queryKey: ['mx-results', 'details', userId],
-    queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
+    queryKey: ['mx-results', 'details', userId, year ?? ''],
+    queryFn: () => call(mxStandardsContract.read, { params: { userId }, query: { year } }),
   })
 
 /** Every respondent of a view, for its CSV file. */

@@ -67,6 +67,7 @@ export function useChecklist(opened: Checklist) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [yearOver, setYearOver] = useState<string | null>(null)
   const [isRestored, setRestored] = useState(false)
 
   const [isReturning] = useState(opened.version > 0)
@@ -78,7 +79,7 @@ export function useChecklist(opened: Checklist) {
   // Until the person has chosen, a reload must find the same conflict again.
   const base = conflict?.base ?? baseOf(saved)
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
-  const { kept, clear } = useDraft<DeviceDraft>('mx-standards', isDirty ? draft : null)
+  const { kept, clear } = useDraft<DeviceDraft>(`mx-standards:${opened.year}`, isDirty ? draft : null)
 
   // What the running requests must see: the newest of everything.
   const now = useRef({ form, saved, organisation })
@@ -136,9 +137,9 @@ export function useChecklist(opened: Checklist) {
         return false
       }
       setBusy(isAuto ? 'auto' : intent)
-      const { userId, version } = now.current.saved
+      const { year, userId, version } = now.current.saved
       try {
-        const record = await call(mxStandardsContract.save, { body: { userId, formData: sent, intent, version } })
+        const record = await call(mxStandardsContract.save, { body: { year, userId, formData: sent, intent, version } })
         take(record)
         setTyped((newest) => (newest && isSameForm(newest, sent) ? null : newest))
         setFailed(false)
@@ -151,7 +152,9 @@ export function useChecklist(opened: Checklist) {
         // An LC or a portfolio closed a moment ago: the newest list says so at its field.
         if (error instanceof Problem && error.fields) void client.invalidateQueries(organisationQuery)
         setFailed(true)
-        if (!isAuto) toast.error(words[intent].poor, { ms: toastMs })
+        const isOver = error instanceof Problem && error.error === 'yearNotOpen'
+        if (isOver) setYearOver(error.message)
+        if (!isAuto) toast.error(isOver ? error.message : words[intent].poor, { ms: toastMs })
         return false
       } finally {
         setBusy(null)
@@ -172,7 +175,7 @@ export function useChecklist(opened: Checklist) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
   useEffect(() => {
-    if (!isDirty || conflict || busy || stop) return
+    if (!isDirty || conflict || busy || stop || yearOver) return
     const save = () => void queue('save', true)
     const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
     if (hasFailed) window.addEventListener('online', save)
@@ -180,7 +183,7 @@ export function useChecklist(opened: Checklist) {
       clearTimeout(timer)
       window.removeEventListener('online', save)
     }
-  }, [typed, isDirty, conflict, busy, stop, hasFailed, queue])
+  }, [typed, isDirty, conflict, busy, stop, yearOver, hasFailed, queue])
 
   // An open tab follows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
@@ -204,6 +207,8 @@ export function useChecklist(opened: Checklist) {
     busy,
     isDirty,
     hasFailed,
+    /** The next year opened meanwhile: the portal's sentence. Nothing is sent by itself any more. */
+    yearOver,
     /** What to say at each field that is wrong, by its path; nothing is saved until it is right. */
     problems,
     /** The first of them as a sentence. */

@@ -1,0 +1,184 @@
+// Is every past day known? Whatever people save, move, submit and untick on whichever days: each day's tally is what the
+// checklists said that night, in its year, and stays so when the changes are made anew.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays } from '#shared/calendar.ts'
+import { type ChecklistForm, withBlanks } from '../form.ts'
+import { items } from '../items.ts'
+import { saveChecklist } from './changes.ts'
+import { hub } from './handlers.ts'
+import { changeRecount, tallyOn } from './queries-days.ts'
+import { summarise } from './queries-results.ts'
+import { tallyRecount } from './queries-tally.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+beforeEach(clear)
+
+async function clear() {
+  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
+    await portal.db.deleteFrom(table).execute()
+  }
+}
+
+const actor = { uid: 'x', email: 'x@nexus.example', address: '127.0.0.1' }
+const openYear = async () => (await portal.portal.years()).open.label
+const first = '2026-11-01'
+/** Noon of the portal's time zone, unless told. */
+const at = (day: string, time = '12:00') => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${day}T${time}:00+05:00`))
+}
+
+const fields = items.filter(({ kind }) => kind === 'yesNo').slice(0, 6)
+function formWith(lcName: string, portfolio: string, ticks: number): ChecklistForm {
+  const form = withBlanks({ generalDetail: { lcName, portfolio } as never }) as unknown as Record<string, object>
+  for (const { group, field } of fields.slice(0, ticks)) form[group] = { ...form[group], [field]: true }
+  return form as unknown as ChecklistForm
+}
+const save = (userId: string, form: ChecklistForm, intent: 'save' | 'submit' = 'save') =>
+  saveChecklist(portal.db, { userId, form, intent, actor })
+
+/** LC, portfolio, respondents, submitted, and how many ticks of the six. */
+async function standing(day: string, year?: string) {
+  const cells = await tallyOn(portal.db, year ?? (await openYear()), day)
+  return cells.map(({ lc, portfolio, cell: { respondents, submitted, done } }) => {
+    const ticks = fields.reduce((sum, { field }) => sum + (done[field] ?? 0), 0)
+    return [lc, portfolio, respondents, submitted, ticks]
+  })
+}
+
+const mended = async () => [
+  ...(await recount(portal.portal, changeRecount)),
+  ...(await recount(portal.portal, tallyRecount)),
+]
+
+it('answers each day as it ended: saves, moves, submissions, unticks', async () => {
+  at('2026-11-02')
+  await save('a', formWith('LUMS', 'BD', 2))
+  await save('b', formWith('LUMS', 'BD', 1))
+  at('2026-11-03', '00:10')
+  await save('a', formWith('LUMS', 'BD', 5))
+  at('2026-11-03', '23:50')
+  await save('a', formWith('LUMS', 'BD', 4), 'submit')
+  at('2026-11-05')
+  await save('b', formWith('IBA', 'BD', 1))
+  at('2026-11-08')
+  await save('a', formWith('LUMS', 'BD', 0))
+  await save('b', formWith('', '', 3), 'submit')
+
+  expect(await standing('2026-11-01')).toEqual([])
+  expect(await standing('2026-11-02')).toEqual([['LUMS', 'BD', 2, 0, 3]])
+  expect(await standing('2026-11-03')).toEqual([['LUMS', 'BD', 2, 1, 5]])
+  expect(await standing('2026-11-04')).toEqual([['LUMS', 'BD', 2, 1, 5]])
+  const moved = [
+    ['IBA', 'BD', 1, 0, 1],
+    ['LUMS', 'BD', 1, 1, 4],
+  ]
+  expect(await standing('2026-11-05')).toEqual(moved)
+  expect(await standing('2026-11-07')).toEqual(moved)
+  expect(await standing('2026-11-08')).toEqual([
+    ['LUMS', 'BD', 1, 1, 0],
+    ['Not given', 'Not given', 1, 1, 3],
+  ])
+  // One state per person and day.
+  const states = await portal.db
+    .selectFrom('mxDay')
+    .select(['userId', 'day'])
+    .orderBy('userId')
+    .orderBy('day')
+    .execute()
+  expect(states.map(({ userId, day }) => `${userId} ${day.slice(8)}`)).toEqual([
+    ...['a 02', 'a 03', 'a 08', 'b 02', 'b 05', 'b 08'],
+  ])
+  expect(await mended()).toEqual([])
+})
+
+it('keeps the order of what was saved where a clock is behind', async () => {
+  at('2026-11-05')
+  await save('a', formWith('LUMS', 'BD', 2))
+  at('2026-11-04')
+  await save('a', formWith('IBA', 'BD', 3))
+  expect(await standing('2026-11-04')).toEqual([])
+  expect(await standing('2026-11-05')).toEqual([['IBA', 'BD', 1, 0, 3]])
+  expect(await mended()).toEqual([])
+})
+
+it('keeps nothing of a save that was refused', async () => {
+  at('2026-11-05')
+  await save('a', formWith('LUMS', 'BD', 2))
+  const late = saveChecklist(portal.db, {
+    ...{ userId: 'a', form: formWith('IBA', 'BD', 3), intent: 'submit' as const, actor },
+    version: 0,
+  })
+  await expect(late).rejects.toThrow()
+  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 1, 0, 2]])
+})
+
+describe('whatever happens on whichever days', () => {
+  const step = fc.record({
+    who: fc.constantFrom('a', 'b', 'c'),
+    lc: fc.constantFrom('', 'LUMS', 'IBA'),
+    portfolio: fc.constantFrom('', 'BD'),
+    ticks: fc.integer({ min: 0, max: 6 }),
+    intent: fc.constantFrom('save' as const, 'submit' as const),
+    pause: fc.integer({ min: 0, max: 2 }),
+  })
+
+  it('each night is what the tallies said that night, and the last one is the tally itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        await clear()
+        const year = await openYear()
+        const nights = new Map<string, unknown>()
+        let day = first
+        for (const { who, lc, portfolio, ticks, intent, pause } of steps) {
+          day = plusDays(day, pause)
+          at(day)
+          await save(who, formWith(lc, portfolio, ticks), intent)
+          nights.set(day, await tallies(year))
+        }
+        for (const [night, said] of nights) expect(await tallyOn(portal.db, year, night)).toEqual(said)
+        expect(await mended()).toEqual([])
+        for (const [night, said] of nights) expect(await tallyOn(portal.db, year, night)).toEqual(said)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  /** In the form of tallyOn, and without what is zero. */
+  async function tallies(year: string) {
+    const rows = await portal.db.selectFrom('mxTally').selectAll().where('year', '=', year).execute()
+    return rows
+      .filter(({ respondents }) => respondents > 0)
+      .sort((a, b) => (`${a.lc}\n${a.portfolio}` < `${b.lc}\n${b.portfolio}` ? -1 : 1))
+      .map(({ lc, portfolio, respondents, submitted, percentSum, done }) => ({
+        ...{ lc, portfolio },
+        cell: { respondents, submitted, percentSum, done: JSON.parse(done) },
+      }))
+  }
+})
+
+it('knows the days of a closed year apart from those of the next', async () => {
+  at('2026-11-02')
+  const before = await openYear()
+  await save('a', formWith('LUMS', 'BD', 2), 'submit')
+  at('2026-11-10')
+  await turnYear(portal, { label: 'next', startsOn: '2026-11-10', endsOn: '2027-11-09' })
+  await save('a', formWith('IBA', 'BD', 1))
+  const old = [['LUMS', 'BD', 1, 1, 2]]
+  expect(await standing('2026-11-30', before)).toEqual(old)
+  expect(await standing('2026-11-09', 'next')).toEqual([])
+  expect(await standing('2026-11-30', 'next')).toEqual([['IBA', 'BD', 1, 0, 1]])
+  await portal.db.updateTable('mxChange').set({ submitted: 7 }).execute()
+  expect(await mended()).toHaveLength(2)
+  expect(await standing('2026-11-30', before)).toEqual(old)
+  expect((await summarise(portal.db, { year: before })).whole).toMatchObject({ respondents: 1, submitted: 1 })
+})
