@@ -134,9 +134,17 @@ console.log(`  of it summing up: ${words(sums)}`)
 console.log(`  page 400 of respondents: ${words(page)}`)
 if (summary.cpuMs > mostSummaryMs) broken.push(`the summary costs ${summary.cpuMs} ms, more than ${mostSummaryMs}`)
 
+/** The least of a few tries: what it costs when nothing else disturbs. */
+async function leastCpuMs(): Promise<number> {
+  const tries: number[] = []
+  for (let n = 0; n < 5; n += 1) tries.push((await timeOf(() => summarise(portal.db, { year: openYear }))).cpuMs)
+  return Math.min(...tries)
+}
+
+const alone = await leastCpuMs()
 for (let n = 1; n <= yearsBefore; n += 1) await insert(`before-${n}`, respondentsBefore)
 await hub.start?.(portal.portal)
-const ratio = (await timeOf(() => summarise(portal.db, { year: openYear }))).cpuMs / sums.cpuMs
+const ratio = (await leastCpuMs()) / alone
 console.log(`  summing up with ${yearsBefore} years before: ${ratio.toFixed(2)} times as much, at most ${mostRatio}`)
 if (ratio > mostRatio) broken.push(`with more years the summary costs ${ratio} times as much`)
 

@@ -70,7 +70,7 @@ const shareOf = ({ done, ...row }: DayRow): Share => {
 }
 
 /** Makes the changes anew from the states, year by year: each state against the person's one before. */
-export async function recountChanges(trx: Work): Promise<void> {
+async function recountChanges(trx: Work): Promise<void> {
   await enterMissing(trx)
   await trx.deleteFrom('mxChange').execute()
   for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {

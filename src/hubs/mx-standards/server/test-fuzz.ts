@@ -5,15 +5,17 @@ export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({
     checklist: { what: "somebody else's checklist", seenBy: orAudit(whoOpens('/mx-results')) },
   }),
-  async seed({ ask, cast: { leader }, markerOf }) {
+  async seed({ portal, ask, cast: { leader }, markerOf }) {
     const name = markerOf('checklist')
     const formData = { generalDetail: { firstName: name, lastName: name, lcName: 'LUMS', portfolio: 'iCX' } }
     await ask('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent: 'submit' })
+    const { label } = (await portal.portal.years()).open
     return ({ ownUid }) => ({
       userId: [ownUid, ownUid, leader.uid],
       lcName: ['', 'LUMS', 'Giki'],
       lc: ['LUMS', 'Not given', 'Nowhere'],
       portfolio: ['iCX', 'FnL'],
+      year: [undefined, undefined, label],
       ...versions,
     })
   },
