@@ -19,13 +19,15 @@ it('takes open LCs and the national body, and what was sent before', () => {
 })
 
 it('lists open LCs, closed ones with results, unknown ones with results, and several together last', () => {
-  const open = resultCommittees(organisation, new Set())
+  const open = resultCommittees(organisation, new Set(), { state: 'open' })
   expect(open.slice(-3)).toEqual(['MC', 'Quetta', ''])
   expect(open).toHaveLength(14)
-  expect(resultCommittees(organisation, new Set(['', 'Atlantis', 'Sukkur', 'LUMS'])).slice(-4)).toEqual([
-    'Quetta',
-    'Sukkur',
-    'Atlantis',
-    '',
-  ])
+  expect(
+    resultCommittees(organisation, new Set(['', 'Atlantis', 'Sukkur', 'LUMS']), { state: 'open' }).slice(-4),
+  ).toEqual(['Quetta', 'Sukkur', 'Atlantis', ''])
+})
+
+it('lists only what is counted in a closed year, whatever opened later', () => {
+  const counted = new Set(['', 'Sukkur', 'LUMS'])
+  expect(resultCommittees(organisation, counted, { state: 'closed' })).toEqual(['LUMS', 'Sukkur', ''])
 })

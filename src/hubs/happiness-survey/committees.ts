@@ -1,5 +1,6 @@
 // Which LCs can members answer for, and which have results? Those of the organisation, the national body included.
 import { codeProblem, type FieldProblems, isOpen, type Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
 import { severalCommittees, visitors } from './groups.ts'
 
 /** Answers of visitors are kept under a word of their own, which then is no LC. */
@@ -15,10 +16,17 @@ export function answerProblems(
   return wrong ? { localCommitee: wrong } : {}
 }
 
-/** Open ones and whatever else is counted, so that no answer is missing; those of several LCs last. */
-export function resultCommittees(organisation: Organisation, counted: ReadonlySet<string>): string[] {
+/**
+ * Whatever is counted, so that no answer is missing, those of several LCs last; in the open year those that can still answer
+ * too.
+ */
+export function resultCommittees(
+  organisation: Organisation,
+  counted: ReadonlySet<string>,
+  { state }: Pick<Year, 'state'>,
+): string[] {
   const known = surveyCommittees(organisation)
-    .filter((row) => isOpen(row) || counted.has(row.code))
+    .filter((row) => (state === 'open' && isOpen(row)) || counted.has(row.code))
     .map(({ code }) => code)
   const codes = new Set([...known, ...counted])
   codes.delete(severalCommittees)

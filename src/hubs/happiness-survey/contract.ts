@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 import { choices, genders, questionNames } from './questions.ts'
 import { contactPattern } from './rules.ts'
@@ -40,7 +41,7 @@ export const answerForm = z.object({
 export type AnswerForm = z.output<typeof answerForm>
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-09.'))
-const filters = { lc: z.optional(codeShape), from: z.optional(month), to: z.optional(month) }
+const filters = { ...yearAskedFor, lc: z.optional(codeShape), from: z.optional(month), to: z.optional(month) }
 export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 
@@ -66,7 +67,7 @@ export const resultsShape = z.object({
       typeof sharesShape
     >,
   ),
-  /** Open LCs, and others that are counted; the last row, of an empty code, holds members counted for the country only. */
+  /** LCs that are counted, in the open year all that are open; the last row, of an empty code, holds members counted for the country only. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
   /** Months that can be chosen. */
@@ -86,6 +87,7 @@ const storedAnswerShape = z.extend(answerForm, {
   contactNumber: z.string(),
   personalEmail: z.string(),
   localCommitee: z.string(),
+  year: z.string(),
   round: z.string(),
   /** Signed in when it was sent. */
   isMember: z.boolean(),
@@ -103,6 +105,7 @@ export const happinessContract = {
     access: { anyone: 'Members fill it in with and without an account' },
     isConfidential: true,
     body: z.extend(answerForm, {
+      ...yearMeant,
       /** Made once per filled-in form and kept on the device: a second sending changes the first, until it is counted. */
       submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
       /** People never see this field; programs that fill in everything give themselves away. */
@@ -112,10 +115,10 @@ export const happinessContract = {
   mine: {
     method: 'GET',
     path: '/api/happiness-survey/mine',
-    summary: 'Whether I have answered in this round',
+    summary: 'Whether I have answered in this round of the open year',
     access: { signedIn: 'Everybody may know that of themselves' },
     isConfidential: true,
-    answer: z.object({ round: z.string(), hasAnswered: z.boolean() }),
+    answer: z.object({ year: z.string(), round: z.string(), hasAnswered: z.boolean() }),
   },
   results: {
     method: 'GET',
@@ -143,7 +146,7 @@ export const happinessContract = {
     path: '/api/happiness-survey/answers',
     summary: 'Every answer with name, number and mail address',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
-    query: z.object(pageQuery(20)),
+    query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
     answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
   },
   setAside: {
@@ -162,5 +165,6 @@ export const happinessContract = {
     path: '/api/happiness-survey/answers.csv',
     summary: 'Every answer with name, number and mail address, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
+    query: z.object(yearAskedFor),
   },
 } satisfies Contract

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupsToClose, type Kind, toMove } from './groups.ts'
+import { groupsAtClosing, groupsToClose, type Kind, toMove } from './groups.ts'
 
 const waiting = (n: number, localCommitee: string, kind: Kind = 'member', round = '2026-1') =>
   Array.from({ length: n }, () => ({ localCommitee, kind, round }))
@@ -30,6 +30,21 @@ describe('groups', () => {
   it('never mix rounds', () => {
     const both = [...waiting(3, 'LUMS'), ...waiting(3, 'LUMS', 'member', '2026-2')]
     expect(sizes(both, '2027-01-01T00:00:00.000Z')).toEqual([])
+  })
+})
+
+describe('at the closing of a year', () => {
+  const closing = (list: ReturnType<typeof waiting>) =>
+    groupsAtClosing(list).map(({ lc, answers }) => [lc, answers.length])
+
+  it('are made of all who wait, whatever LC and round, for the country only', () => {
+    const both = [...waiting(6, 'LUMS'), ...waiting(2, 'IBA', 'member', '2026-2')]
+    expect(closing(both)).toEqual([['', 8]])
+    expect(closing([...waiting(3, 'LUMS'), ...waiting(20, 'LUMS', 'visitor')])).toEqual([['visitors', 20]])
+  })
+
+  it('are never made of fewer than five, nor of fewer than twenty visitors', () => {
+    expect(closing([...waiting(4, 'LUMS'), ...waiting(19, 'LUMS', 'visitor')])).toEqual([])
   })
 })
 

@@ -38,6 +38,18 @@ function groupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boole
   return groups
 }
 
+/**
+ * Who is counted when a year closes? Whoever still waits, for the country only, whatever their LC and round: so nobody waits
+ * for ever. Fewer than enough are never counted: the figures before and after would tell what they said.
+ */
+export function groupsAtClosing<W extends Pick<Waiting, 'kind'>>(waiting: readonly W[]) {
+  const { member = [], visitor = [] } = Object.groupBy(waiting, ({ kind }) => kind)
+  return [
+    ...(member.length >= floor ? [{ lc: severalCommittees, answers: member }] : []),
+    ...(visitor.length >= visitorFloor ? [{ lc: visitors, answers: visitor }] : []),
+  ]
+}
+
 const isNoneOrEnough = (n: number) => n === 0 || n >= floor
 
 /**

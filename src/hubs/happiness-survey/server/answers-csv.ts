@@ -7,7 +7,7 @@ const columns = [
   ...['createdAt', 'firstName', 'lastName', 'gender', 'contactNumber', 'personalEmail', 'localCommitee'],
   ...['currentPosition', 'educated', 'standardsFullfilled', 'leadershipOpinion', 'workAppreciated', 'recommending'],
   ...['overworked', 'expectationsMet', 'utilisedMore', 'overallRating', 'suggestions'],
-  ...['round', 'isMember', 'isAside', 'isCounted'],
+  ...['year', 'round', 'isMember', 'isAside', 'isCounted'],
 ] as (keyof StoredAnswer)[]
 
 type ReadAnswers = (fromSeq: number, limit: number) => Promise<StoredAnswer[]>

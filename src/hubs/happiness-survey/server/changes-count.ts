@@ -1,8 +1,10 @@
-// How do answers get into the figures, and out of them again? At fixed moments only, in groups of five and more.
+// How do answers get into the figures, and out of them again? At fixed moments only, in groups of five and more, each of
+// one year; and when a year closes, once and for all.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { Recount } from '#server/database/recount.ts'
-import { type Group, groupsToClose, toMove } from '../groups.ts'
+import { holdOpenYear } from '#server/years.ts'
+import { monthNow, type Year } from '#shared/years.ts'
+import { groupsAtClosing, groupsToClose, toMove } from '../groups.ts'
 import { questionNames } from '../questions.ts'
 import { lastCounting, monthOf, roundOf } from '../rounds.ts'
 import { tallyOf } from '../rules.ts'
@@ -17,44 +19,64 @@ const idsAtOnce = 5000
 /** Counts what waited for the last moment of counting, once, however often and by however many instances it is asked. */
 export const countDue = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { countedUntil } = await holdCount(trx)
+    const { label } = await holdOpenYear(trx)
+    const { countedUntil } = await holdCount(trx, label)
     const counting = lastCounting(now)
     if (countedUntil < counting) await countAt(trx, counting)
   })
 
+/** Of the open year only: what is closed stays as it is. */
 export async function countAt(trx: Trx, counting: string): Promise<void> {
-  let { groups: last } = await holdCount(trx)
-  for (const group of await findGroups(trx, counting)) {
-    last += 1
-    await close(trx, group, last, counting)
-  }
-  for (const groupNo of await groupsToSplit(trx)) if (await split(trx, groupNo, last + 1)) last += 1
-  await tables(trx).updateTable('happinessCount').set({ groups: last, countedUntil: counting }).execute()
+  const { label: year } = await holdOpenYear(trx)
+  const waiting = await findWaiting(trx, year, counting)
+  await countGroups(
+    trx,
+    year,
+    groupsToClose(waiting, counting).map((group) => ({ ...group, month: monthOf(group.round, counting) })),
+  )
+  await tables(trx).updateTable('happinessCount').set({ countedUntil: counting }).where('year', '=', year).execute()
   await forgetParticipants(trx, roundOf(counting))
 }
 
-async function findGroups(trx: Trx, counting: string) {
-  const waiting = await tables(trx)
+/** The year closes: who still waits is counted for the country, what is set aside leaves if it can, and then nothing moves. */
+export async function countAtClosing(trx: Trx, year: Year): Promise<void> {
+  const waiting = await findWaiting(trx, year.label)
+  await countGroups(
+    trx,
+    year.label,
+    groupsAtClosing(waiting).map((group) => ({ ...group, month: monthNow(year) })),
+  )
+}
+
+type NewGroup = { lc: string; month: string; answers: { id: string }[] }
+
+async function countGroups(trx: Trx, year: string, groups: NewGroup[]): Promise<void> {
+  let { groups: last } = await holdCount(trx, year)
+  for (const { lc, month, answers } of groups) {
+    last += 1
+    await change(trx, answers, { groupNo: last, groupLc: lc, groupMonth: month })
+    await sumUp(trx, { year, lc, month })
+  }
+  for (const groupNo of await groupsToSplit(trx, year)) if (await split(trx, year, groupNo, last + 1)) last += 1
+  await tables(trx).updateTable('happinessCount').set({ groups: last }).where('year', '=', year).execute()
+}
+
+const findWaiting = (trx: Trx, year: string, before?: string) =>
+  tables(trx)
     .selectFrom('happinessAnswer')
     .select(['id', 'kind', 'round', 'localCommitee'])
+    .where('year', '=', year)
     .where('groupNo', '=', 0)
     .where('isAside', '=', 0)
-    .where('createdAt', '<', counting)
+    .$if(before !== undefined, (waiting) => waiting.where('createdAt', '<', before as string))
     .execute()
-  return groupsToClose(waiting, counting)
-}
 
-async function close(trx: Trx, { lc, round, answers }: Group<{ id: string }>, groupNo: number, counting: string) {
-  const month = monthOf(round, counting)
-  await change(trx, answers, { groupNo, groupLc: lc, groupMonth: month })
-  await sumUp(trx, lc, month)
-}
-
-async function groupsToSplit(trx: Trx): Promise<number[]> {
+async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
   const rows = await tables(trx)
     .selectFrom('happinessAnswer')
     .select('groupNo')
     .distinct()
+    .where('year', '=', year)
     .where('groupNo', '>', 0)
     .whereRef('isAside', '<>', 'isOut')
     .orderBy('groupNo')
@@ -63,17 +85,18 @@ async function groupsToSplit(trx: Trx): Promise<number[]> {
 }
 
 /** Says whether the group has left or joined the figures, or a part of it, which then is a group of its own. */
-async function split(trx: Trx, groupNo: number, next: number): Promise<boolean> {
+async function split(trx: Trx, year: string, groupNo: number, next: number): Promise<boolean> {
   const group = await tables(trx)
     .selectFrom('happinessAnswer')
     .select(['id', 'isAside', 'isOut', 'groupLc', 'groupMonth'])
+    .where('year', '=', year)
     .where('groupNo', '=', groupNo)
     .execute()
   const moving = toMove(group)
   const [first] = moving
   if (!first) return false
   await change(trx, moving, { groupNo: next, isOut: first.isAside })
-  await sumUp(trx, first.groupLc as string, first.groupMonth as string)
+  await sumUp(trx, { year, lc: first.groupLc as string, month: first.groupMonth as string })
   return true
 }
 
@@ -86,24 +109,14 @@ async function change(trx: Trx, answers: readonly { id: string }[], values: Chan
   }
 }
 
-export const tallyRecount: Recount = {
-  name: 'happinessTally',
-  table: 'happinessTally',
-  key: ['lc', 'month'],
-  async rebuild(trx) {
-    await tables(trx).deleteFrom('happinessTally').execute()
-    const groups = tables(trx).selectFrom('happinessAnswer').select(['groupLc', 'groupMonth']).where('groupNo', '>', 0)
-    for (const { groupLc, groupMonth } of await groups.distinct().execute()) {
-      await sumUp(trx, groupLc as string, groupMonth as string)
-    }
-  },
-}
+export type Cell = { year: string; lc: string; month: string }
 
-/** The sum of an LC and month, made anew from the groups that are in the figures. */
-async function sumUp(trx: Trx, lc: string, month: string): Promise<void> {
+/** The sum of an LC and month of a year, made anew from the groups that are in the figures. */
+export async function sumUp(trx: Trx, { year, lc, month }: Cell): Promise<void> {
   const answers = await tables(trx)
     .selectFrom('happinessAnswer')
     .select(['overallRating', ...questionNames])
+    .where('year', '=', year)
     .where('groupLc', '=', lc)
     .where('groupMonth', '=', month)
     .where('isOut', '=', 0)
@@ -111,7 +124,7 @@ async function sumUp(trx: Trx, lc: string, month: string): Promise<void> {
   const tally = JSON.stringify(tallyOf(answers))
   await tables(trx)
     .insertInto('happinessTally')
-    .values({ lc, month, tally })
-    .onConflict((conflict) => conflict.columns(['lc', 'month']).doUpdateSet({ tally }))
+    .values({ year, lc, month, tally })
+    .onConflict((conflict) => conflict.columns(['year', 'lc', 'month']).doUpdateSet({ tally }))
     .execute()
 }

@@ -1,11 +1,12 @@
-// How is an answer stored, and set aside? A member's once per round, a visitor's last one of a round. Storing happens one
-// answer after the other: the counter's row is held until the transaction ends.
+// How is an answer stored, and set aside? In the open year: a member's once per round, a visitor's last one of a round.
+// Storing happens one answer after the other: the row of the year's counter is held until the transaction ends.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
+import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { answerProblems } from '../committees.ts'
@@ -13,7 +14,7 @@ import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
 import { nextRoundStarts, roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
-import { noteParticipant } from './queries-participants.ts'
+import { noteParticipant, type OfRound } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
@@ -24,34 +25,37 @@ type Sending = {
   submissionKey?: string | undefined
   now?: number
 }
-/** Who sends chooses from the organisation as it is now. */
-type Submission = Sending & { organisation: Organisation }
+/** Who sends chooses from the organisation as it is now, and means the year that the page shows. */
+type Submission = Sending & { organisation: Organisation; meant?: string | undefined }
 
 /** The trail keeps that an answer came, and from nobody. */
 const somebody: Actor = { uid: null, email: 'somebody', address: '' }
 
 export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await refuseClosed(trx, answer, sending)
-    await storeAnswer(trx, answer, sending)
+    const { label: year } = await holdOpenYear(trx, sending.meant)
+    await refuseClosed(trx, answer, { ...sending, year })
+    await storeIn(trx, year, answer, sending)
     await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
   })
 
 /** The same form, sent again after a lost answer, is taken as it was, whatever closed meanwhile. */
-async function refuseClosed(trx: Trx, answer: AnswerForm, { member, submissionKey, organisation }: Submission) {
+async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sending }: Submission & { year: string }) {
+  const { submissionKey } = sending
   const wrong = answerProblems(answer, organisation)
   if (Object.keys(wrong).length === 0) return
-  const { key } = placeOf(answer, { member, submissionKey })
+  const { key } = placeOf(answer, sending)
   const own = submissionKey && (await findOwn(trx, key))
   refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : wrong)
 }
 
 /**
- * Answers how many were changed by it. The trail names no answer: who reads it learns that something was set aside, and
+ * Answers how many were changed by it; of a closed year none can be. The trail names no answer: who reads it learns that something was set aside, and
  * nothing of whom.
  */
 export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor: Actor): Promise<number> =>
   inTransaction(db, async (trx) => {
+    await holdYearOf(trx, ids)
     const { numUpdatedRows } = await tables(trx)
       .updateTable('happinessAnswer')
       .set({ isAside: Number(isAside) })
@@ -64,20 +68,32 @@ export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor
     return changed
   })
 
+async function holdYearOf(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { label } = await holdOpenYear(trx)
+  const other = await tables(trx)
+    .selectFrom('happinessAnswer')
+    .select('year')
+    .where('id', 'in', ids)
+    .where('year', '<>', label)
+    .executeTakeFirst()
+  if (other) await holdOpenYear(trx, other.year)
+}
+
 type NamesRead = { kind: 'happiness.readNames' | 'happiness.exportNames'; subject: string; answers: number }
 
 export const noteNamesRead = (db: Db, actor: Actor, { answers, ...read }: NamesRead): Promise<void> =>
   inTransaction(db, (trx) => recordAudit(trx, actor, { ...read, after: { answers } }))
 
-export async function storeAnswer(
-  trx: Trx,
-  answer: AnswerForm,
-  { member, submissionKey, now }: Sending,
-): Promise<void> {
-  const { createdAt, kind, round, key } = placeOf(answer, { member, submissionKey, now })
+export async function storeAnswer(trx: Trx, answer: AnswerForm, sending: Sending): Promise<void> {
+  const { label } = await holdOpenYear(trx)
+  await storeIn(trx, label, answer, sending)
+}
+
+async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: Sending) {
+  const { createdAt, kind, round, key } = placeOf(answer, { year, member, submissionKey, now })
   const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
-  await holdCount(trx)
-  const isFirst = !member || (await noteParticipant(trx, member, round))
+  await holdCount(trx, year)
+  const isFirst = !member || (await noteParticipant(trx, member, { year, round }))
   const isChanged = await changeOwn(trx, key, sent)
   if (isChanged) return
   if (!isFirst) {
@@ -87,16 +103,16 @@ export async function storeAnswer(
       { error: 'alreadyAnswered' },
     )
   }
-  if (kind === 'visitor') await setOlderAside(trx, round, sent)
-  await insert(trx, { ...sent, submissionKey: key, kind, round })
+  if (kind === 'visitor') await setOlderAside(trx, { year, round }, sent)
+  await insert(trx, { ...sent, submissionKey: key, kind, year, round })
 }
 
 /** Of which day, kind and round it is, and under which key it is kept. */
-function placeOf(answer: AnswerForm, { member, submissionKey, now = Date.now() }: Sending) {
+function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.now() }: Sending & { year: string }) {
   const createdAt = `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`
   const kind: Kind = member ? 'member' : 'visitor'
   const round = roundOf(createdAt)
-  return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${kind}:${round}`) }
+  return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${year}:${kind}:${round}`) }
 }
 
 /** The same words are the same answer, also when no key was sent along. */
@@ -133,10 +149,11 @@ async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
 }
 
 /** A visitor who sends again is counted once. The older answer can be brought back, if it was somebody else who sent. */
-async function setOlderAside(trx: Trx, round: string, { mailbox, contactNumber }: Sent): Promise<void> {
+async function setOlderAside(trx: Trx, { year, round }: OfRound, { mailbox, contactNumber }: Sent): Promise<void> {
   await tables(trx)
     .updateTable('happinessAnswer')
     .set({ isAside: 1 })
+    .where('year', '=', year)
     .where('round', '=', round)
     .where('kind', '=', 'visitor')
     .where('groupNo', '=', 0)
@@ -144,10 +161,13 @@ async function setOlderAside(trx: Trx, round: string, { mailbox, contactNumber }
     .execute()
 }
 
-async function insert(trx: Trx, answer: Sent & { submissionKey: string; kind: Kind; round: string }): Promise<void> {
+type NewAnswer = Sent & OfRound & { submissionKey: string; kind: Kind }
+
+async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
   const { received } = await tables(trx)
     .updateTable('happinessCount')
     .set({ received: sql`received + 1` })
+    .where('year', '=', answer.year)
     .returning('received')
     .executeTakeFirstOrThrow()
   await tables(trx)
@@ -167,10 +187,12 @@ async function insert(trx: Trx, answer: Sent & { submissionKey: string; kind: Ki
     .execute()
 }
 
-export function holdCount(trx: Trx) {
+/** The year's first answer makes its counter. */
+export function holdCount(trx: Trx, year: string) {
   return tables(trx)
-    .updateTable('happinessCount')
-    .set({ received: sql`received` })
+    .insertInto('happinessCount')
+    .values({ year, received: 0, groups: 0, countedUntil: '' })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ received: sql.ref('happinessCount.received') }))
     .returning(['groups', 'countedUntil'])
     .executeTakeFirstOrThrow()
 }

@@ -20,6 +20,7 @@ describe('answering', () => {
       ...answer,
       ...state,
       _id: expect.any(String),
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
       round: expect.stringMatching(/^\d{4}-[12]$/),
       createdAt: today,
     })
@@ -104,13 +105,15 @@ describe('reading', () => {
   it('exports every answer as CSV that no spreadsheet runs, and records who took it', async () => {
     await survey.send(fromSomebody({ firstName: '=HYPERLINK("https://evil.example")', suggestions: 'a "b", c' }))
     const { text, headers } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: survey.admin })
-    expect(headers.get('content-disposition')).toMatch(/attachment; filename="happiness-answers-\d{4}-\d\d-\d\d\.csv"/)
+    expect(headers.get('content-disposition')).toMatch(
+      /attachment; filename="happiness-answers-\d\d\.\d\d-\d{4}-\d\d-\d\d\.csv"/,
+    )
     const lines = text.split('\r\n')
     expect(lines[0]).toMatch(
       /^"createdAt","firstName","lastName","gender","contactNumber","personalEmail","localCommitee",/,
     )
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")","Malik"`)
-    expect(lines[1]).toMatch(/"a ""b"", c","\d{4}-[12]","false","false","false"$/)
+    expect(lines[1]).toMatch(/"a ""b"", c","\d\d\.\d\d","\d{4}-[12]","false","false","false"$/)
     expect(text.match(/,"03\d{9}",/g)).toHaveLength(await survey.received())
     expect((await survey.trailOf('happiness.exportNames')).at(-1)?.actorEmail).toBe(survey.admin.email)
   })

@@ -1,6 +1,8 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
 import { Readable } from 'node:stream'
 import { defineHub } from '#server/hub.ts'
+import { yearAsked } from '#server/years.ts'
+import { today } from '#shared/calendar.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { happinessContract } from '../contract.ts'
 import { facts } from '../hub.ts'
@@ -8,7 +10,8 @@ import { roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
 import { answersCsv } from './answers-csv.ts'
 import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
-import { countDue, tallyRecount } from './changes-count.ts'
+import { countAtClosing, countDue } from './changes-count.ts'
+import { happinessRecounts } from './changes-recount.ts'
 import { slowDown } from './limits.ts'
 import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
@@ -21,54 +24,61 @@ export const hub = defineHub({
   facts,
   contract: happinessContract,
   migrations: happinessMigrations,
-  recounts: [tallyRecount],
+  recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
+  collectedIn: async (db, year) => [{ what: 'Happiness answers', count: await countReceived(db, year) }],
+  // Should the opening be taken back, what was counted stays counted.
+  turnYear: (trx, { from }) => countAtClosing(trx, from),
   async start({ db, log }) {
     await countDue(db)
     const timer = setInterval(() => void countDue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
     return () => clearInterval(timer)
   },
-  handlers: ({ db, organisation }) => ({
+  handlers: ({ db, organisation, years }) => ({
     // Everybody hears the same: no answer tells whether somebody with this address or number was here before.
-    submit: async ({ body: { submissionKey, website, ...answer }, address, caller }) => {
+    submit: async ({ body: { submissionKey, website, year: meant, ...answer }, address, caller }) => {
       const member = caller && mailboxOf(caller.email)
       await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
       // A program in the trap leaves nothing.
       if (website) return
-      await submitAnswer(db, answer, { member, submissionKey, organisation: await organisation(caller) })
+      await submitAnswer(db, answer, { member, submissionKey, meant, organisation: await organisation(caller) })
     },
 
     mine: async ({ caller }) => {
+      const { label: year } = await yearAsked(years, caller)
       const round = roundOf(new Date().toISOString())
-      return { round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), round) }
+      return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
     },
 
-    results: async ({ query, caller }) => readResults(db, query, await organisation(caller)),
+    results: async ({ query, caller }) =>
+      readResults(db, await yearAsked(years, caller, query.year), query, await organisation(caller)),
 
-    comments: async ({ query }) => {
-      const { comments, total } = await readComments(db, query)
+    comments: async ({ query, caller }) => {
+      const { label } = await yearAsked(years, caller, query.year)
+      const { comments, total } = await readComments(db, label, query)
       return { comments, total, totalPages: totalPagesOf(total, query.limit) }
     },
 
-    answers: async ({ query: { page, limit }, actor }) => {
-      const total = await countReceived(db)
-      const data = await readAnswers(db, total - (page - 1) * limit, limit)
+    answers: async ({ query: { page, limit, year }, actor, caller }) => {
+      const { label } = await yearAsked(years, caller, year)
+      const total = await countReceived(db, label)
+      const data = await readAnswers(db, label, total - (page - 1) * limit, limit)
       await noteNamesRead(db, actor, { kind: 'happiness.readNames', subject: 'answers', answers: data.length })
       return { data, total, totalPages: totalPagesOf(total, limit) }
     },
 
     setAside: async ({ body: { ids, isAside }, actor }) => ({ changed: await setAside(db, ids, isAside, actor) }),
 
-    answersCsv: async ({ reply, actor, caller }) => {
+    answersCsv: async ({ query, reply, actor, caller }) => {
+      const { label } = await yearAsked(years, caller, query.year)
       const committees = await organisation(caller)
-      const newest = await countReceived(db)
+      const newest = await countReceived(db, label)
       // Names leave the portal here: it is kept who took them along.
       await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers: newest })
-      const day = new Date().toISOString().slice(0, 10)
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="happiness-answers-${day}.csv"`)
-      return Readable.from(answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, fromSeq, limit)))
+        .header('content-disposition', `attachment; filename="happiness-answers-${label}-${today()}.csv"`)
+      return Readable.from(answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, label, fromSeq, limit)))
     },
   }),
 })

@@ -68,12 +68,13 @@ async function storeAsBefore() {
   })
 }
 
+const open = async () => (await portal.portal.years()).open
 const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('seq').execute()
 
 it('keeps what is counted, as it was counted', async () => {
-  const results = await readResults(portal.db, { lc: 'LUMS' }, newOrganisation())
+  const results = await readResults(portal.db, await open(), { lc: 'LUMS' }, newOrganisation())
   expect(results).toMatchObject({ ...tallyOf(counted), months: ['2026-05'] })
-  expect((await readComments(portal.db, { page: 1, limit: 100 })).total).toBe(6)
+  expect((await readComments(portal.db, (await open()).label, { page: 1, limit: 100 })).total).toBe(6)
 })
 
 it('makes waiting answers those of visitors of their round, and counts a sender once', async () => {
@@ -84,7 +85,7 @@ it('makes waiting answers those of visitors of their round, and counts a sender 
   ])
   expect(waiting.filter(({ isAside }) => isAside === 1).map(({ suggestions }) => suggestions)).toEqual(['visitor 0'])
   await inTransaction(portal.db, (trx) => countAt(trx, '2026-07-06T00:00:00.000Z'))
-  const { visitors, counted: members } = await readResults(portal.db, {}, newOrganisation())
+  const { visitors, counted: members } = await readResults(portal.db, await open(), {}, newOrganisation())
   expect([members, visitors]).toMatchObject([6, [{ round: '2026-1', counted: 21 }]])
 })
 
@@ -95,7 +96,9 @@ it('keeps the day of an answer and not its time', async () => {
 
 it('keeps the lists of who answered in the open round', async () => {
   const { uids: mailboxes, ...list } = notedBefore
-  expect(await portal.db.selectFrom('happinessParticipants').selectAll().execute()).toEqual([{ ...list, mailboxes }])
+  expect(await portal.db.selectFrom('happinessParticipants').selectAll().execute()).toEqual([
+    { ...list, mailboxes, year: (await open()).label },
+  ])
 })
 
 it('takes people and answers out of the lines about answering, and leaves other lines alone', async () => {

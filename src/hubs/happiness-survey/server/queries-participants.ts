@@ -1,4 +1,4 @@
-// Who has answered in this round? Kept apart from the answers, in sorted lists: nothing leads from a person to an answer.
+// Who has answered in this round of this year? Kept apart from the answers, in sorted lists: nothing leads from a person to an answer.
 // A person is a mailbox: whoever has one can open many accounts with it (name+1@, name+2@), and is one member all the same.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -10,34 +10,37 @@ const tables = (db: Db): Kysely<HappinessTables> => db
 /** 256 short lists instead of a long one. */
 const partOf = (mailbox: string) => createHash('sha256').update(mailbox).digest('hex').slice(0, 2)
 
+export type OfRound = { year: string; round: string }
+
 /** An earlier version noted ids of accounts: they are nobody's mailbox, and go with their round. */
-async function readPart(db: Db, mailbox: string, round: string): Promise<string[]> {
+async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Promise<string[]> {
   const row = await tables(db)
     .selectFrom('happinessParticipants')
     .select('mailboxes')
+    .where('year', '=', year)
     .where('round', '=', round)
     .where('part', '=', partOf(mailbox))
     .executeTakeFirst()
   return row ? JSON.parse(row.mailboxes) : []
 }
 
-export const hasAnswered = async (db: Db, mailbox: string, round: string): Promise<boolean> =>
-  (await readPart(db, mailbox, round)).includes(mailbox)
+export const hasAnswered = async (db: Db, mailbox: string, of: OfRound): Promise<boolean> =>
+  (await readPart(db, mailbox, of)).includes(mailbox)
 
 /** Says whether this is the person's first answer of the round; the caller holds the counter. */
-export async function noteParticipant(trx: Trx, mailbox: string, round: string): Promise<boolean> {
-  const known = await readPart(trx, mailbox, round)
+export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): Promise<boolean> {
+  const known = await readPart(trx, mailbox, of)
   if (known.includes(mailbox)) return false
   const mailboxes = JSON.stringify([...known, mailbox].sort())
   await tables(trx)
     .insertInto('happinessParticipants')
-    .values({ round, part: partOf(mailbox), mailboxes })
-    .onConflict((conflict) => conflict.columns(['round', 'part']).doUpdateSet({ mailboxes }))
+    .values({ year: of.year, round: of.round, part: partOf(mailbox), mailboxes })
+    .onConflict((conflict) => conflict.columns(['year', 'round', 'part']).doUpdateSet({ mailboxes }))
     .execute()
   return true
 }
 
-/** Nobody is asked about a round that is over. */
+/** Nobody is asked about a round that is over, of whichever year. */
 export async function forgetParticipants(trx: Trx, beforeRound: string): Promise<void> {
   await tables(trx).deleteFrom('happinessParticipants').where('round', '<', beforeRound).execute()
 }

@@ -1,7 +1,9 @@
-// How are results, comments and answers read? The sums are kept ready, so the cost does not grow with the answers.
+// How are results, comments and answers of a year read? The sums are kept ready, so the cost grows neither with the answers
+// nor with the years.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
 import { resultCommittees } from '../committees.ts'
 import type { Filters, Results, StoredAnswer } from '../contract.ts'
 import { severalCommittees, visitorFloor, visitors } from '../groups.ts'
@@ -13,18 +15,25 @@ const tables = (db: Db): Kysely<HappinessTables> => db
 type Sum = { lc: string; month: string; tally: Tally }
 
 /** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
-async function readSums(db: Db): Promise<Sum[]> {
-  const rows = await tables(db).selectFrom('happinessTally').selectAll().orderBy('month').execute()
+async function readSums(db: Db, year: string): Promise<Sum[]> {
+  const rows = await tables(db)
+    .selectFrom('happinessTally')
+    .select(['lc', 'month', 'tally'])
+    .where('year', '=', year)
+    .orderBy('month')
+    .execute()
   return rows
     .map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
     .filter(({ lc, tally: { counted } }) => counted >= (lc === visitors ? visitorFloor : 1))
 }
 
-const isWithin = (month: string, { from, to }: Filters) => (!from || month >= from) && (!to || month <= to)
+type View = Pick<Filters, 'lc' | 'from' | 'to'>
+
+const isWithin = (month: string, { from, to }: View) => (!from || month >= from) && (!to || month <= to)
 const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
 
-export async function readResults(db: Db, filters: Filters, organisation: Organisation): Promise<Results> {
-  const { members = [], visiting = [] } = Object.groupBy(await readSums(db), ({ lc }) =>
+export async function readResults(db: Db, year: Year, filters: View, organisation: Organisation): Promise<Results> {
+  const { members = [], visiting = [] } = Object.groupBy(await readSums(db, year.label), ({ lc }) =>
     lc === visitors ? 'visiting' : 'members',
   )
   const within = members.filter(({ month }) => isWithin(month, filters))
@@ -35,7 +44,7 @@ export async function readResults(db: Db, filters: Filters, organisation: Organi
     ...summaryOf(tally),
     ratings: tally.ratings,
     shares: tally.shares,
-    committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc))).map((lc) => ({
+    committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc)), year).map((lc) => ({
       lc,
       ...summaryOf(total(within.filter((sum) => sum.lc === lc))),
     })),
@@ -43,11 +52,13 @@ export async function readResults(db: Db, filters: Filters, organisation: Organi
       .filter((month) => isWithin(month, filters))
       .map((month) => ({ month, ...summaryOf(total(chosen.filter((sum) => sum.month === month))) })),
     months,
-    visitors: visiting
-      .filter(({ month }) => !filters.lc && isWithin(month, filters))
-      .map((sum) => ({ round: roundOf(sum.month), ...roughlyOf(sum.tally) })),
+    visitors: filters.lc ? [] : byRound(visiting.filter(({ month }) => isWithin(month, filters))),
   }
 }
+
+/** A year that was closed and opened again may have counted visitors of one round twice. */
+const byRound = (sums: Sum[]) =>
+  [...Map.groupBy(sums, ({ month }) => roundOf(month))].map(([round, parts]) => ({ round, ...roughlyOf(total(parts)) }))
 
 type Page = { page: number; limit: number }
 
@@ -55,13 +66,14 @@ type Page = { page: number; limit: number }
  * Comments of counted members only: they come with their whole group, and go with it. Those of visitors are for admins, in the
  * list with names: whoever sends the made-up ones would know which one is real.
  */
-export async function readComments(db: Db, filters: Filters & Page) {
+export async function readComments(db: Db, year: string, filters: View & Page) {
   const { lc, from, to, page, limit } = filters
   const isChosen = (sum: Sum) => sum.lc !== visitors && (!lc || sum.lc === lc) && isWithin(sum.month, filters)
-  const sums = (await readSums(db)).filter(isChosen)
+  const sums = (await readSums(db, year)).filter(isChosen)
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .select(['suggestions', 'groupLc', 'isAside'])
+    .where('year', '=', year)
     .where('isOut', '=', 0)
     .where('groupMonth', '>=', from ?? '0000-00')
     .where('groupMonth', '<=', to ?? '9999-99')
@@ -94,10 +106,11 @@ function asAnswer(row: AnswerRow): StoredAnswer {
 }
 
 /** Newest first, from the answer with this number down; numbers have no gaps, so a deep page costs what the first costs. */
-export async function readAnswers(db: Db, fromSeq: number, limit: number): Promise<StoredAnswer[]> {
+export async function readAnswers(db: Db, year: string, fromSeq: number, limit: number): Promise<StoredAnswer[]> {
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
+    .where('year', '=', year)
     .where('seq', '<=', fromSeq)
     .where('seq', '>', 0)
     .orderBy('seq', 'desc')
@@ -106,7 +119,11 @@ export async function readAnswers(db: Db, fromSeq: number, limit: number): Promi
   return rows.map(asAnswer)
 }
 
-export async function countReceived(db: Db): Promise<number> {
-  const { received } = await tables(db).selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
-  return received
+export async function countReceived(db: Db, year: string): Promise<number> {
+  const count = await tables(db)
+    .selectFrom('happinessCount')
+    .select('received')
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return count?.received ?? 0
 }

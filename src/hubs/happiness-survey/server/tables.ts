@@ -1,20 +1,22 @@
-// Where are happiness answers kept? One row per answer, one sum per LC and month of what is counted, one counter; and apart
-// from all that, who has answered in the open round.
-import { sql } from 'kysely'
+// Where are happiness answers kept? Each belongs to a year: one row per answer, one sum per LC and month of what is counted,
+// one counter per year; and apart from all that, who has answered in the open round.
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
+import { labelOfOpenYear } from '#server/years.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
 
 export type AnswerRow = AnswerForm & {
   id: string
+  year: string
   submissionKey: string
   kind: Kind
   round: string
   /** The mail address as one spelling, to know the same sender again. */
   mailbox: string
-  /** Its place in the order of arrival, from 1, without gaps. */
+  /** Its place in the order of arrival within the year, from 1, without gaps. */
   seq: number
-  /** 0 while it waits to be counted. */
+  /** 0 while it waits to be counted; groups are numbered within the year. */
   groupNo: number
   /** Of its group: the LC, empty for several, or 'visitors', and the month. */
   groupLc: string | null
@@ -30,12 +32,12 @@ export type AnswerRow = AnswerForm & {
 }
 
 /** Whole lists in the order of the alphabet: neither a row nor the order of rows tells who answered after whom. */
-export type ParticipantRow = { round: string; part: string; mailboxes: string }
+export type ParticipantRow = { year: string; round: string; part: string; mailboxes: string }
 
 export type HappinessTables = {
   happinessAnswer: AnswerRow
-  happinessTally: { lc: string; month: string; tally: string }
-  happinessCount: { id: number; received: number; groups: number; countedUntil: string }
+  happinessTally: { year: string; lc: string; month: string; tally: string }
+  happinessCount: { year: string; received: number; groups: number; countedUntil: string }
   happinessParticipants: ParticipantRow
 }
 
@@ -147,6 +149,73 @@ export const happinessMigrations: Migration[] = [
     name: 'happiness-survey-3-mailboxes',
     async up(trx) {
       await trx.schema.alterTable('happinessParticipants').renameColumn('uids', 'mailboxes').execute()
+    },
+  },
+  {
+    name: 'happiness-survey-4-years',
+    async up(trx) {
+      const year = await labelOfOpenYear(trx)
+      await trx.schema
+        .alterTable('happinessAnswer')
+        .addColumn('year', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      // The same form may be sent again in another year.
+      await sql`update "happinessAnswer" set "year" = ${year}, "submissionKey" = ${`${year}:`} || "submissionKey"`.execute(
+        trx,
+      )
+      const indexes = {
+        happinessSeq: ['seq'],
+        happinessGroup: ['groupNo', 'seq'],
+        happinessShuffle: ['shuffle', 'groupMonth'],
+        happinessShuffleOfLc: ['groupLc', 'shuffle', 'groupMonth'],
+        happinessMailbox: ['round', 'kind', 'mailbox'],
+        happinessNumber: ['round', 'kind', 'contactNumber'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema
+          .createIndex(name)
+          .on('happinessAnswer')
+          .columns(['year', ...columns])
+          .execute()
+      }
+
+      const needed = (column: ColumnDefinitionBuilder) => column.notNull()
+      await trx.schema
+        .createTable('happinessTallyOfYear')
+        .addColumn('year', 'text', needed)
+        .addColumn('lc', 'text', needed)
+        .addColumn('month', 'text', needed)
+        .addColumn('tally', 'text', needed)
+        .addPrimaryKeyConstraint('happinessTallyOfYearKey', ['year', 'lc', 'month'])
+        .execute()
+      await trx.schema
+        .createTable('happinessParticipantsOfYear')
+        .addColumn('year', 'text', needed)
+        .addColumn('round', 'text', needed)
+        .addColumn('part', 'text', needed)
+        .addColumn('mailboxes', 'text', needed)
+        .addPrimaryKeyConstraint('happinessParticipantsOfYearKey', ['year', 'round', 'part'])
+        .execute()
+      await trx.schema
+        .createTable('happinessCountOfYear')
+        .addColumn('year', 'text', (column) => column.primaryKey())
+        .addColumn('received', 'integer', needed)
+        .addColumn('groups', 'integer', needed)
+        .addColumn('countedUntil', 'text', needed)
+        .execute()
+      const kept = {
+        happinessTally: ['lc', 'month', 'tally'],
+        happinessParticipants: ['round', 'part', 'mailboxes'],
+        happinessCount: ['received', 'groups', 'countedUntil'],
+      }
+      for (const [table, names] of Object.entries(kept)) {
+        const columns = sql.join(names.map((name) => sql.ref(name)))
+        await sql`insert into ${sql.table(`${table}OfYear`)} ("year", ${columns})
+          select ${year}, ${columns} from ${sql.table(table)}`.execute(trx)
+        await trx.schema.dropTable(table).execute()
+        await trx.schema.alterTable(`${table}OfYear`).renameTo(table).execute()
+      }
     },
   },
 ]

@@ -9,12 +9,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { ShownYear } from '#web/years.ts'
 import { happinessContract, type StoredAnswer } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { answerColumns, nameOf } from './answer-columns.tsx'
 import styles from './Results.module.css'
 
-export function AnswerTable() {
+export function AnswerTable({ shown }: { shown: ShownYear }) {
   const [isShown, setShown] = useState(false)
   return (
     <section aria-labelledby="answers-title" className={styles.names}>
@@ -32,7 +33,7 @@ export function AnswerTable() {
           <Button
             component="a"
             variant="default"
-            href={addressOf(happinessContract.answersCsv)}
+            href={addressOf(happinessContract.answersCsv, { query: shown.asked })}
             download
             leftSection={<Icon name="download" size={18} />}
           >
@@ -40,19 +41,19 @@ export function AnswerTable() {
           </Button>
         </Group>
       </div>
-      {isShown && <NamedAnswers />}
+      {isShown && <NamedAnswers shown={shown} />}
     </section>
   )
 }
 
-function NamedAnswers() {
+function NamedAnswers({ shown: { asked, isOpen } }: { shown: ShownYear }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const client = useQueryClient()
   const organisation = useOrganisation()
   const answers = useQuery({
-    queryKey: ['happiness', 'answers', page],
-    queryFn: () => call(happinessContract.answers, { query: { page, limit: 10 } }),
+    queryKey: ['happiness', 'answers', asked, page],
+    queryFn: () => call(happinessContract.answers, { query: { ...asked, page, limit: 10 } }),
     placeholderData: keepPreviousData,
     // Coming back to the window is no new look.
     staleTime: Number.POSITIVE_INFINITY,
@@ -86,22 +87,24 @@ function NamedAnswers() {
     <QueryView query={answers} skeleton="table">
       {(data) => (
         <>
-          <Group gap="sm" mb="sm">
-            <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(true)}>
-              Set aside
-            </Button>
-            <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(false)}>
-              Take back
-            </Button>
-            <Text size="sm" c="dimmed" className={styles.asideNote}>
-              What is set aside is not counted, and its suggestion is hidden at once. An answer that is counted already
-              leaves the figures at the next counting, together with at least {floor - 1} others of its group, and only
-              if {floor} or none of the group stay.
-            </Text>
-          </Group>
+          {isOpen && (
+            <Group gap="sm" mb="sm">
+              <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(true)}>
+                Set aside
+              </Button>
+              <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(false)}>
+                Take back
+              </Button>
+              <Text size="sm" c="dimmed" className={styles.asideNote}>
+                What is set aside is not counted, and its suggestion is hidden at once. An answer that is counted
+                already leaves the figures at the next counting, together with at least {floor - 1} others of its group,
+                and only if {floor} or none of the group stay.
+              </Text>
+            </Group>
+          )}
           <DataTable
             label="Answers with names"
-            columns={[...answerColumns(organisation), box]}
+            columns={isOpen ? [...answerColumns(organisation), box] : answerColumns(organisation)}
             rows={data.data}
             rowKey={({ _id }) => _id}
           />

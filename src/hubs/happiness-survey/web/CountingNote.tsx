@@ -9,8 +9,9 @@ export function CountingNote() {
       <Text size="sm">
         Members who are signed in are counted on Mondays, when at least {floor} of their LC wait, and once per round,
         which is half a year. Who is left when a round ends is counted for the country with others, if they are {floor}{' '}
-        together. Visitors are shown apart and only roughly, after the round, from {visitorFloor} up. In between no
-        figure moves, so comparing yesterday's results with today's tells no member's answer.
+        together; so is who still waits when a year in office closes. Visitors are shown apart and only roughly, after
+        the round, from {visitorFloor} up. In between no figure moves, so comparing yesterday's results with today's
+        tells no member's answer.
       </Text>
     </Alert>
   )

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { committeeName } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { YearPicker } from '#web/ui/YearPicker.tsx'
 import type { Results } from '../contract.ts'
 import { monthName, useFilters } from './filters.ts'
 
@@ -9,14 +10,16 @@ const all = { value: '', label: 'All LCs' }
 
 export function ResultFilters({ results: { months, committees } }: { results: Results }) {
   const organisation = useOrganisation()
-  const { filters, set, clear } = useFilters()
-  const active = Object.keys(filters).length
+  const { filters, active, shown: year, set, clear } = useFilters()
+  // Always in sight, also where the other filters are folded away.
+  const picker = year.choices.length > 1 && <YearPicker shown={year} />
+  if (months.length === 0) return picker && <FilterRow search={picker} />
   // Those that have a row, and the one that the URL names.
   const codes = new Set([...committees.map(({ lc }) => lc), filters.lc ?? ''])
   const shown = [...codes].filter((lc) => lc !== all.value)
   const options = months.map((month) => ({ value: month, label: monthName(month) }))
   return (
-    <FilterRow active={active}>
+    <FilterRow active={active} search={picker}>
       <Select
         label="LC"
         data={[all, ...shown.map((lc) => ({ value: lc, label: committeeName(organisation, lc) }))]}

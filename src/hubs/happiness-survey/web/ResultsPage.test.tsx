@@ -30,11 +30,11 @@ function resultsOf(members: number): Results {
   return { ...summaryOf(tally), ...tally, committees: [], trend: [], months, visitors }
 }
 
-function open(path: '/happiness-results' | '/member-satisfaction-form', role: Role | null, members = 0) {
+function open(path: `/happiness-results${string}` | '/member-satisfaction-form', role: Role | null, members = 0) {
   const server = fakeServer(role, {
     'GET /api/happiness-survey/results': { json: resultsOf(members) },
     'GET /api/happiness-survey/comments': { json: { comments: [], totalPages: 1, total: 0 } },
-    'GET /api/happiness-survey/mine': { json: { round: '2026-1', hasAnswered: false } },
+    'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-1', hasAnswered: false } },
   })
   navigate(path, { force: true, replace: true })
   render(<App pages={pages} />)
@@ -95,4 +95,34 @@ it('shows names: renamed LCs, and a closed one where it has answers', async () =
   )
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
   expect(await files[0]?.text()).toContain('GIK Institute')
+})
+
+const twoYears = [
+  { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+  { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+]
+
+it('shows a closed year as closed, with nothing to change, and goes to another without its months', async () => {
+  const asked: string[] = []
+  const { answers } = open('/happiness-results?year=25.26&from=2026-03', 'admin', 5)
+  answers['GET /api/years'] = { json: twoYears }
+  answers['GET /api/happiness-survey/results'] = ({ url }) => {
+    asked.push(url.search)
+    return { json: resultsOf(5) }
+  }
+  answers['GET /api/happiness-survey/answers'] = { json: { data: [], totalPages: 1, total: 0 } }
+  await screen.findByText('25.26 is closed')
+  await screen.findByRole('table', { name: 'Results by month' })
+  expect(asked).toEqual(['?year=25.26&from=2026-03'])
+  expect(screen.queryByRole('link', { name: 'Open the survey' })).toBeNull()
+  const file = screen.getByRole('link', { name: 'Download all answers' })
+  expect(file.getAttribute('href')).toContain('answers.csv?year=25.26')
+  await userEvent.click(screen.getByRole('button', { name: 'Show answers with names' }))
+  await screen.findByRole('table', { name: 'Answers with names' })
+  expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Year' }))
+  await userEvent.click(await screen.findByRole('option', { name: '26.27 (now)', hidden: true }))
+  await screen.findByRole('link', { name: 'Open the survey' })
+  expect(asked.at(-1)).toBe('')
+  expect(screen.queryByText('25.26 is closed')).toBeNull()
 })

@@ -7,6 +7,8 @@ import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { ClosedYear } from '#web/ui/YearPicker.tsx'
+import type { ShownYear } from '#web/years.ts'
 import { happinessContract, type Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { actions } from '../hub.ts'
@@ -25,7 +27,7 @@ import { VisitorTable } from './VisitorTable.tsx'
 
 export function ResultsPage() {
   const { may } = useSession()
-  const { filters, clear } = useFilters()
+  const { filters, shown, clear } = useFilters()
   const results = useQuery({
     queryKey: ['happiness', 'results', filters],
     queryFn: () => call(happinessContract.results, { query: filters }),
@@ -39,21 +41,24 @@ export function ResultsPage() {
         action={
           <>
             {results.data && results.data.counted > 0 && <ResultsCsv results={results.data} filters={filters} />}
-            <Button component="a" variant="default" href={hrefTo('/member-satisfaction-form')}>
-              Open the survey
-            </Button>
+            {shown.isOpen && (
+              <Button component="a" variant="default" href={hrefTo('/member-satisfaction-form')}>
+                Open the survey
+              </Button>
+            )}
           </>
         }
       />
+      <ClosedYear shown={shown} />
       <QueryView query={results} skeleton="cards">
         {(data) => (
           <>
-            {data.months.length > 0 && <ResultFilters results={data} />}
-            {data.counted > 0 ? <Shown results={data} /> : <NothingShown results={data} onClear={clear} />}
+            <ResultFilters results={data} />
+            {data.counted > 0 ? <Shown results={data} /> : <NothingShown results={data} year={shown} onClear={clear} />}
           </>
         )}
       </QueryView>
-      {may(actions.readHappinessNames) && <AnswerTable />}
+      {may(actions.readHappinessNames) && <AnswerTable key={shown.year.label} shown={shown} />}
     </>
   )
 }
@@ -72,7 +77,9 @@ function Shown({ results }: { results: Results }) {
   )
 }
 
-function NothingShown({ results, onClear }: { results: Results; onClear: () => void }) {
+type NothingProps = { results: Results; year: ShownYear; onClear: () => void }
+
+function NothingShown({ results, year: { year, isOpen }, onClear }: NothingProps) {
   if (results.months.length > 0) {
     return (
       <EmptyState
@@ -84,6 +91,17 @@ function NothingShown({ results, onClear }: { results: Results; onClear: () => v
           </Button>
         }
       />
+    )
+  }
+  if (!isOpen) {
+    return (
+      <div className={styles.sections}>
+        <EmptyState
+          title={`No results in ${year.label}`}
+          text={`Fewer than ${floor} members could be counted together.`}
+        />
+        <VisitorTable results={results} />
+      </div>
     )
   }
   return (

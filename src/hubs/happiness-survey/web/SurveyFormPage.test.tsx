@@ -136,7 +136,7 @@ test('does not take an untouched slider for an answer', async () => {
 })
 
 const mine = (hasAnswered: boolean) => ({
-  'GET /api/happiness-survey/mine': { json: { round: '2026-2', hasAnswered } },
+  'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-2', hasAnswered } },
 })
 
 test('tells a member who has answered so, instead of asking again', async () => {
@@ -153,7 +153,7 @@ test('changes an own answer with the key that the device kept', async () => {
   )
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
-  let sent: { submissionKey?: string } = {}
+  let sent: { submissionKey?: string; year?: string } = {}
   const take = ({ body }: { body: unknown }) => {
     sent = body as typeof sent
     return { json: null }
@@ -162,8 +162,18 @@ test('changes an own answer with the key that the device kept', async () => {
   await screen.findByText(/you can still change your answer/)
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
-  expect(sent.submissionKey).toBe('the-kept-key')
+  expect(sent).toMatchObject({ submissionKey: 'the-kept-key', year: '26.27' })
   expect(screen.queryByText(/another/i)).toBeNull()
+})
+
+test('asks again in a new year, though the round is the same', async () => {
+  localStorage.setItem(
+    'nexus-draft:uid-tm:happiness-survey-sent',
+    JSON.stringify({ year: '25.26', round: '2026-2', submissionKey: 'of-the-old-year' }),
+  )
+  open(mine(true), 'tm')
+  await screen.findByText('You have already answered in this round. Thank you!')
+  expect(screen.queryByText(/you can still change your answer/)).toBeNull()
 })
 
 const withClosed = (closed: string) => {

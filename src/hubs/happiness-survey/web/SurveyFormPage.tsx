@@ -38,7 +38,7 @@ export function SurveyFormPage() {
     submit: async (answer) => {
       const website = trap.current?.value ?? ''
       try {
-        await call(happinessContract.submit, { body: { ...answer, submissionKey, website } })
+        await call(happinessContract.submit, { body: { ...answer, submissionKey, website, year: own.year } })
       } catch (error) {
         // The LC closed while this was filled in: with the list as it is now, the step that asks for it opens again.
         if (error instanceof Problem && error.fields?.localCommitee) await client.refetchQueries(organisationQuery)

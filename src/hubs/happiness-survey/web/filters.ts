@@ -1,21 +1,33 @@
-// Which answers does the page show? LC and months, kept in the URL.
+// Which answers does the page show? Year, LC and months, kept in the URL.
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
+import { type ShownYear, useShownYear } from '#web/years.ts'
 import { surveyCommittees } from '../committees.ts'
 import type { Filters } from '../contract.ts'
 
 export function useFilters() {
   const organisation = useOrganisation()
+  const year = useShownYear()
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
   const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
   // A link may say anything; what makes no sense is left out.
   const isKnown = surveyCommittees(organisation).some(({ code }) => code === lc)
-  const filters: Filters = {
+  const narrowed = {
     ...(isKnown && { lc }),
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }
-  return { filters, set, clear: () => set({ lc: '', from: '', to: '' }) }
+  const filters: Filters = { ...year.asked, ...narrowed }
+  const shown: ShownYear = {
+    ...year,
+    choose(label) {
+      year.choose(label)
+      // Another year has other months.
+      set({ from: '', to: '' })
+    },
+  }
+  const active = Object.keys(narrowed).length
+  return { filters, active, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
 }
 
 /** '2026-09' as 'September 2026', in the reader's language. */

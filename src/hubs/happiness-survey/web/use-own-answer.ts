@@ -6,8 +6,8 @@ import { useSession } from '#web/shell/session.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { happinessContract } from '../contract.ts'
 
-/** The key of what was sent stays on the device: the server cannot tell whose answer is whose. */
-type Sent = { round: string; submissionKey: string }
+/** The key of what was sent stays on the device: the server cannot tell whose answer is whose. Older ones name no year. */
+type Sent = { year?: string; round: string; submissionKey: string }
 
 export function useOwnAnswer() {
   const { me } = useSession()
@@ -20,15 +20,17 @@ export function useOwnAnswer() {
     queryFn: () => call(happinessContract.mine),
     enabled: me !== null,
   })
-  const round = mine.data?.round
+  const { year, round } = mine.data ?? {}
   return {
     isMember: me !== null,
+    /** The year that the answer is meant for; a visitor is not asked. */
+    year,
     round,
     hasAnswered: mine.data?.hasAnswered ?? false,
     /** Of the answer that can be changed here. */
-    ownKey: kept && kept.round === round ? kept.submissionKey : undefined,
+    ownKey: kept && kept.round === round && (kept.year ?? year) === year ? kept.submissionKey : undefined,
     keep: (submissionKey: string) => {
-      if (round) setSent({ round, submissionKey })
+      if (year && round) setSent({ year, round, submissionKey })
       void client.invalidateQueries({ queryKey })
     },
   }

@@ -1,0 +1,46 @@
+// How are the sums and counters made anew? From the answers of every year, closed ones included: there it changes nothing.
+import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import type { Recount } from '#server/database/recount.ts'
+import { type Cell, sumUp } from './changes-count.ts'
+import type { HappinessTables } from './tables.ts'
+
+const tables = (trx: Db): Kysely<HappinessTables> => trx
+
+const tallyRecount: Recount = {
+  name: 'happinessTally',
+  table: 'happinessTally',
+  key: ['year', 'lc', 'month'],
+  async rebuild(trx) {
+    await tables(trx).deleteFrom('happinessTally').execute()
+    const cells = tables(trx)
+      .selectFrom('happinessAnswer')
+      .select(['year', 'groupLc as lc', 'groupMonth as month'])
+      .where('groupNo', '>', 0)
+    for (const cell of await cells.distinct().execute()) await sumUp(trx, cell as Cell)
+  },
+}
+
+/** When a year was counted last is no count, and stays. */
+const countRecount: Recount = {
+  name: 'happinessCount',
+  table: 'happinessCount',
+  key: ['year', 'countedUntil'],
+  async rebuild(trx) {
+    await tables(trx).updateTable('happinessCount').set({ received: 0, groups: 0 }).execute()
+    const years = await tables(trx)
+      .selectFrom('happinessAnswer')
+      .select(({ fn }) => ['year', fn.max('seq').as('received'), fn.max('groupNo').as('groups')])
+      .groupBy('year')
+      .execute()
+    for (const counts of years) {
+      await tables(trx)
+        .insertInto('happinessCount')
+        .values({ ...counts, countedUntil: '' })
+        .onConflict((conflict) => conflict.column('year').doUpdateSet(counts))
+        .execute()
+    }
+  },
+}
+
+export const happinessRecounts = [tallyRecount, countRecount]

@@ -1,0 +1,229 @@
+// Does every answer belong to one year, is whoever waits at its end counted for the country only, and does a closed year stay
+// as it was to the digit?
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
+import type { Person } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { raiseYearsVersion } from '#server/years.ts'
+import type { AnswerForm, Results } from '../contract.ts'
+import { countDue } from './changes-count.ts'
+import { hub } from './handlers.ts'
+import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+
+const next = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
+let survey: Survey
+let reader: Person
+
+const ask = async (path: string, as = reader) =>
+  (await survey.portal.ask('GET', `/api/happiness-survey/${path}`, { as })).json
+const resultsOf = (year: string): Promise<Results> => ask(`results?year=${year}`)
+const commentsOf = (year: string) => ask(`comments?limit=100&year=${year}`)
+const countedOf = ({ committees }: Results) =>
+  Object.fromEntries(committees.filter(({ counted }) => counted > 0).map(({ lc, counted }) => [lc, counted]))
+const everythingOf = async (year: string) => {
+  const { json } = await survey.portal.ask('GET', `/api/happiness-survey/answers?limit=100&year=${year}`, {
+    as: await survey.portal.signInAs('admin'),
+  })
+  return { results: await resultsOf(year), comments: await commentsOf(year), answers: json }
+}
+
+async function goTo(day: string) {
+  vi.setSystemTime(new Date(`${day}T09:00:00.000Z`))
+  await countDue(survey.portal.db)
+  reader = await survey.portal.signInAs('mcvp')
+}
+
+async function membersAnswer(localCommitee: string, n: number, change: Partial<AnswerForm> = {}) {
+  for (let k = 0; k < n; k += 1) {
+    const answer = fromSomebody({ localCommitee, suggestions: `of ${localCommitee}`, ...change })
+    expect((await survey.send(answer, { as: await survey.portal.signInAs('tm') })).status).toBe(204)
+  }
+}
+const setAside = async (ids: string[], isAside = true) =>
+  survey.portal.ask('PUT', '/api/happiness-survey/answers/aside', {
+    as: await survey.portal.signInAs('admin'),
+    body: { ids, isAside },
+  })
+
+async function openSurveyOn(day: string) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${day}T09:00:00.000Z`))
+  survey = await openSurvey()
+  reader = await survey.portal.signInAs('mcvp')
+}
+async function closeSurvey() {
+  await survey.portal.close()
+  vi.useRealTimers()
+}
+
+describe('a year that closes', () => {
+  const twice = { ...fromSomebody({ localCommitee: 'IBA' }), submissionKey: 'the-same-form' }
+  let sana: Person
+  let before: Results
+  let last: Awaited<ReturnType<typeof everythingOf>>
+  let oldIds: string[]
+  let asideId: string
+
+  beforeAll(async () => {
+    await openSurveyOn('2026-04-28')
+    await membersAnswer('LUMS', 5, { overallRating: 3 })
+    await goTo('2026-05-05')
+    // Ten wait: five of one LC, fewer of two others; one is set aside.
+    await membersAnswer('NUST', 5, { overallRating: 10 })
+    await membersAnswer('IBA', 3, { overallRating: 9 })
+    await membersAnswer('Giki', 2, { overallRating: 0 })
+    sana = await survey.portal.signInAs('tm')
+    expect((await survey.send(twice, { as: sana })).status).toBe(204)
+    asideId = ((await everythingOf('25.26')).answers.data[1] as { _id: string })._id
+    await setAside([asideId])
+    for (let k = 0; k < 21; k += 1) await survey.send(fromSomebody())
+    before = await resultsOf('25.26')
+    await turnYear(survey.portal, next)
+    last = await everythingOf('25.26')
+    oldIds = last.answers.data.map(({ _id }: { _id: string }) => _id)
+  })
+  afterAll(closeSurvey)
+
+  it('counts who still waits for the country only, and nobody for an LC', () => {
+    expect([countedOf(before), before.visitors]).toEqual([{ LUMS: 5 }, []])
+    expect(countedOf(last.results)).toEqual({ LUMS: 5, '': 10 })
+    expect(last.results.counted).toBe(15)
+    const lums = ({ committees }: Results) => committees.find(({ lc }) => lc === 'LUMS')
+    expect(lums(last.results)).toEqual(lums(before))
+    expect(last.results.trend.reduce((sum, { counted }) => sum + counted, 0)).toBe(15)
+    expect(last.results.visitors).toMatchObject([{ round: '2026-1', counted: 21 }])
+  })
+
+  it('shows their words under no LC, and those that were set aside not at all', () => {
+    const { comments, total } = last.comments as { comments: { lc: string }[]; total: number }
+    expect([total, comments.length]).toEqual([15, 15])
+    expect(comments.filter(({ lc }) => lc === '')).toHaveLength(10)
+    const waiting = last.answers.data.filter(({ isCounted }: { isCounted: boolean }) => !isCounted)
+    expect(waiting.map(({ _id }: { _id: string }) => _id)).toEqual([asideId])
+  })
+
+  it('leaves the next year empty, with the LCs that are open', async () => {
+    const { results, comments, answers } = await everythingOf('26.27')
+    expect([results.counted, results.months, results.visitors]).toEqual([0, [], []])
+    expect([comments.total, answers.total]).toEqual([0, 0])
+    expect(results.committees.length).toBeGreaterThan(10)
+    expect(last.results.committees.map(({ lc }) => lc)).toEqual(['LUMS', ''])
+    expect(await ask('results')).toEqual(results)
+  })
+
+  it('refuses an answer that is meant for it, of a member and of a visitor, and stores nothing', async () => {
+    const as = await survey.portal.signInAs('tm')
+    for (const who of [{ as }, {}]) {
+      const { status, json } = await survey.send({ ...fromSomebody(), year: '25.26' }, who)
+      expect([status, json.error]).toEqual([409, 'yearNotOpen'])
+      expect(json.message).toContain('25.26')
+    }
+    expect(await ask('mine', as)).toMatchObject({ year: '26.27', hasAnswered: false })
+    expect((await everythingOf('26.27')).answers.total).toBe(0)
+    expect(await everythingOf('25.26')).toEqual(last)
+  })
+
+  it('has its own answers: who answered in the same round answers again, with the same form', async () => {
+    const as = sana
+    expect(await ask('mine', as)).toEqual({ year: '26.27', round: '2026-1', hasAnswered: false })
+    expect((await survey.send({ ...twice, year: '26.27' }, { as })).status).toBe(204)
+    expect((await survey.send({ ...twice, submissionKey: 'another-form' }, { as })).status).toBe(409)
+    const { answers } = await everythingOf('26.27')
+    expect(answers.data).toMatchObject([{ year: '26.27', round: '2026-1', isMember: true }])
+    expect(await everythingOf('25.26')).toEqual(last)
+  })
+
+  it('is never changed by an admin, nor half of it with answers of the open year', async () => {
+    const own = (await everythingOf('26.27')).answers.data[0] as { _id: string }
+    for (const ids of [oldIds.slice(0, 5), [own._id, oldIds[0] as string]]) {
+      expect(await setAside(ids)).toMatchObject({ status: 409, json: { error: 'yearNotOpen' } })
+    }
+    expect(await setAside([asideId], false)).toMatchObject({ status: 409 })
+    expect((await everythingOf('26.27')).answers.data).toMatchObject([{ isAside: false }])
+    expect(await everythingOf('25.26')).toEqual(last)
+  })
+
+  it('never mixes with the next in a group, and no later counting touches it', async () => {
+    await membersAnswer('LUMS', 6, { overallRating: 10 })
+    await membersAnswer('IBA', 3)
+    await goTo('2026-05-12')
+    expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
+    await goTo('2027-01-05')
+    // Three of IBA and the one who answered in both years are no five.
+    expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
+    expect(await everythingOf('25.26')).toEqual(last)
+  })
+
+  it('is made anew from its rows as it is', async () => {
+    const { db, engine } = survey.portal
+    for (const each of hub.recounts ?? [])
+      expect([each.name, await recount({ db, engine }, each)]).toEqual([each.name, []])
+    await db.updateTable('happinessTally').set({ tally: '{"counted":99}' }).where('year', '=', '25.26').execute()
+    await db.updateTable('happinessCount').set({ received: 7 }).where('year', '=', '25.26').execute()
+    const told = []
+    for (const each of hub.recounts ?? []) told.push(...(await recount({ db, engine }, each)))
+    expect(told.length).toBe(4)
+    expect(await everythingOf('25.26')).toEqual(last)
+  })
+
+  it('tells how many answers it has, in the preview and in its file', async () => {
+    const collected = (year: string) => survey.portal.portal.collectedIn(survey.portal.db, year)
+    expect(await collected('25.26')).toEqual([{ what: 'Happiness answers', count: 37 }])
+    expect(await collected('27.28')).toEqual([{ what: 'Happiness answers', count: 0 }])
+    const as = await survey.portal.signInAs('admin')
+    const { text } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv?year=25.26', { as })
+    expect(text.trim().split('\r\n')).toHaveLength(38)
+    for (const path of ['results', 'comments', 'answers', 'answers.csv']) {
+      const { status, json } = await survey.portal.ask('GET', `/api/happiness-survey/${path}?year=99.00`, { as })
+      expect([path, status, Object.keys(json.fields)]).toEqual([path, 400, ['year']])
+    }
+  })
+})
+
+describe('few who wait when a year closes', () => {
+  beforeAll(async () => {
+    await openSurveyOn('2026-04-28')
+    await membersAnswer('LUMS', 6)
+    await goTo('2026-05-05')
+    await membersAnswer('Giki', 3, { overallRating: 0, suggestions: 'of a small LC' })
+    await membersAnswer('IBA', 1, { overallRating: 0, suggestions: 'of a small LC' })
+    for (let k = 0; k < 19; k += 1) await survey.send(fromSomebody())
+  })
+  afterAll(closeSurvey)
+
+  it('are not counted: the figures before and after are the same', async () => {
+    const views = ['25.26', '25.26&lc=Giki', '25.26&lc=IBA', '25.26&from=2026-05', '25.26&lc=LUMS']
+    const look = async () => Promise.all(views.map(async (view) => [await resultsOf(view), await commentsOf(view)]))
+    const before = (await look()).map(([results, comments]) => [{ ...(results as Results), committees: [] }, comments])
+    await turnYear(survey.portal, next)
+    const after = (await look()).map(([results, comments]) => [{ ...(results as Results), committees: [] }, comments])
+    expect(after).toEqual(before)
+    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
+    await goTo('2026-07-07')
+    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
+    expect(JSON.stringify(await commentsOf('25.26'))).not.toContain('of a small LC')
+  })
+
+  it('are counted after all when the opening is taken back and more answer', async () => {
+    const { db, portal } = survey.portal
+    const { all, open } = await portal.years()
+    const year = all.find(({ label }) => label === '25.26')
+    if (!year) throw new Error('No year 25.26')
+    await inTransaction(db, async (trx) => {
+      await raiseYearsVersion(trx)
+      await trx.updateTable('year').set({ closedAt: null }).where('label', '=', year.label).execute()
+      await trx.updateTable('openYear').set({ label: year.label }).execute()
+      await portal.turnBack(trx, { from: open, to: year, organisation: await portal.organisation() })
+    })
+    reader = await survey.portal.signInAs('mcvp')
+    expect((await survey.send({ ...fromSomebody(), year: '25.26' })).status).toBe(204)
+    await membersAnswer('Giki', 2)
+    await goTo('2026-07-14')
+    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
+    await turnYear(survey.portal, next)
+    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6, '': 6 })
+    // Nineteen of one round and one of the next: enough together, at the end of the year.
+    expect((await resultsOf('25.26')).visitors).toMatchObject([{ counted: 20 }])
+  })
+})
