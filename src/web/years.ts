@@ -1,6 +1,6 @@
 // Which year does a page show? The open one, or another that the address names with `?year=`. What is collected goes to the
 // open one, and says so: a page that was left open over a handover is refused.
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { openYearOf, type Year, yearsContract } from '#shared/years.ts'
 import { call } from './call.ts'
 import { useQueryState } from './shell/query-state.ts'
@@ -39,4 +39,15 @@ export function useShownYear(): ShownYear {
     choose: (chosen) => setQuery({ year: chosen === open.label ? '' : chosen }, { push: true }),
     asked: isOpen ? {} : { year: year.label },
   }
+}
+
+/**
+ * For lists that are read across years: those to choose from, newest first, and the one that the address names. Nothing waits
+ * for it: a list of all years does not need to know them.
+ */
+export function useYearFilter(label: string): { choices: Year[]; year: string } {
+  const { data } = useQuery(yearsQuery)
+  const choices = data?.filter(({ state }) => state !== 'planned').reverse() ?? []
+  const isKnown = !data || choices.some((each) => each.label === label)
+  return { choices, year: isKnown ? label : '' }
 }

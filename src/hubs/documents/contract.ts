@@ -4,6 +4,7 @@ import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { isWebLink } from '#shared/web-link.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export const documentsPerPage = 6
@@ -15,6 +16,8 @@ export const documentShape = z.object({
   documentUrl: z.string(),
   /** Empty where none was given. */
   imageUrl: z.string(),
+  /** In which it was uploaded. */
+  year: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Grows with each change; an edit that began with an older one is refused. */
@@ -45,14 +48,14 @@ const fields = {
   documentUrl: address('Paste the link to the document.'),
 }
 /** One per filled form: sending it twice makes one document. */
-const submissionKey = z.optional(z.string().check(z.minLength(8), z.maxLength(100)))
+const sending = { submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))), ...yearMeant }
 
 /** Resource documents may come without a picture, APIP cycle documents not. */
-export const uploadShape = z.object({ ...fields, imageUrl: optionalImage, submissionKey })
+export const uploadShape = z.object({ ...fields, imageUrl: optionalImage, ...sending })
 export const uploadWithImageShape = z.object({
   ...fields,
   imageUrl: address('Paste the link to a picture.'),
-  submissionKey,
+  ...sending,
 })
 export const editShape = z.object({ ...fields, imageUrl: optionalImage, version: z.optional(z.int()) })
 
@@ -61,6 +64,8 @@ const listQuery = z.object({
   ...pageQuery(documentsPerPage),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   filter: z.optional(z.enum(['od'])),
+  /** Without it those of all years. */
+  ...yearAskedFor,
 })
 const listAnswer = z.object({ data: z.array(documentShape), totalPages: z.int(), total: z.int() })
 

@@ -4,12 +4,13 @@ import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { driveFileId, isWebLink } from '#shared/web-link.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
 
-/** What every reader of an approved GCP gets: the fields of the specification and nothing else. */
+/** What every reader of an approved GCP gets: the fields of the specification, its year and nothing else. */
 export const gcpShape = z.object({
   _id: z.string(),
   title: z.string(),
@@ -23,6 +24,8 @@ export const gcpShape = z.object({
   image: z.string(),
   imageLink: z.string(),
   status: z.enum(gcpStatuses),
+  /** In which it was submitted. */
+  year: z.string(),
   createdAt: z.string(),
 })
 export type Gcp = z.infer<typeof gcpShape>
@@ -114,6 +117,7 @@ export const gcpChangesShape = z.object({
 })
 
 const submission = z.extend(gcpFieldsShape, {
+  ...yearMeant,
   /** Made once per filled form: sent again, it answers the entry that is already there. */
   submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
@@ -142,6 +146,8 @@ const filters = {
   search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),
   /** A code; one that nobody knows finds nothing. */
   portfolio: z.optional(codeShape),
+  /** Without it those of all years. */
+  ...yearAskedFor,
 }
 const paged = { totalPages: z.int(), total: z.int() }
 /** The codes of the portfolios that have entries, closed ones too. */

@@ -1,14 +1,23 @@
 // How are documents uploaded, changed, deleted and restored? Document, counts and audit line in one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import type { YearTurn } from '#server/hub.ts'
+import { holdOpenYear } from '#server/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document } from '../contract.ts'
 import { addDocument, asAnswer, changeDocument, type Fields, findDocument, findUpload } from './queries.ts'
 import type { Collection } from './tables.ts'
 
-type Upload = { collection: Collection; createdBy: string; submissionKey?: string | undefined; actor: Actor }
+type Upload = {
+  collection: Collection
+  createdBy: string
+  submissionKey?: string | undefined
+  /** The year that the page shows. */
+  meant?: string | undefined
+  actor: Actor
+}
 type Of = { collection: Collection; id: string; actor: Actor }
 
 export const notFound = () => problem('notFound', 'This document is not here any more.')
@@ -26,10 +35,13 @@ const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields
 export async function upload(
   db: Db,
   given: Fields,
-  { actor, submissionKey = newId(), ...of }: Upload,
+  { actor, meant, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
   const added = await inTransaction(db, async (trx) => {
-    const row = await addDocument(trx, { ...of, submissionKey, fields: fieldsOf(given) })
+    // Sent again after a lost answer it is there already, of whichever year.
+    if (await findUpload(trx, { ...of, submissionKey })) return undefined
+    const { label: year } = await holdOpenYear(trx, meant)
+    const row = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
     if (!row) return undefined
     await recordAudit(trx, actor, { kind: audited(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
     return row
@@ -80,4 +92,14 @@ export function setLive(db: Db, isLive: boolean, { collection, id, actor }: Of):
       return asAnswer(after)
     },
   })
+}
+
+/** Nothing was collected in the year that goes; a document that was deleted in it can still be restored. */
+export async function moveDeleted(trx: Trx, { from, to }: Pick<YearTurn, 'from' | 'to'>): Promise<void> {
+  await trx
+    .updateTable('document')
+    .set({ year: to.label })
+    .where('isLive', '=', 0)
+    .where('year', '=', from.label)
+    .execute()
 }

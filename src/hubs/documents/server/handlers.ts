@@ -1,21 +1,35 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
 import type { Actor } from '#server/audit.ts'
-import type { Db } from '#server/database/database.ts'
-import { defineHub } from '#server/hub.ts'
+import { defineHub, type Portal } from '#server/hub.ts'
+import type { Caller } from '#server/session.ts'
+import { yearAsked } from '#server/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { documentsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { edit, notFound, setLive, upload } from './changes.ts'
-import { type Asked, asAnswer, documentsRecount, type Fields, findDocument, listDocuments } from './queries.ts'
+import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import {
+  type Asked,
+  asAnswer,
+  countOfYear,
+  documentsRecount,
+  type Fields,
+  findDocument,
+  listDocuments,
+} from './queries.ts'
 import { type Collection, documentMigrations } from './tables.ts'
 
-type Upload = { body: Fields & { submissionKey?: string | undefined }; caller: { uid: string }; actor: Actor }
+type Upload = {
+  body: Fields & { submissionKey?: string | undefined; year?: string | undefined }
+  caller: { uid: string }
+  actor: Actor
+}
 type Of = { params: { id: string }; actor: Actor }
 type Edit = Of & { body: Fields & { version?: number | undefined } }
 
-function handlersOf(db: Db, collection: Collection) {
+function handlersOf({ db, years }: Portal, collection: Collection) {
   return {
-    async list({ query }: { query: Asked }) {
+    async list({ query, caller }: { query: Asked; caller: Caller }) {
+      if (query.year !== undefined) await yearAsked(years, caller, query.year)
       const { rows, total } = await listDocuments(db, collection, query)
       return { data: rows.map(asAnswer), totalPages: totalPagesOf(total, query.limit), total }
     },
@@ -24,8 +38,8 @@ function handlersOf(db: Db, collection: Collection) {
       if (!row?.isLive) throw notFound()
       return asAnswer(row)
     },
-    async add({ body: { submissionKey, ...fields }, caller, actor }: Upload) {
-      return upload(db, fields, { collection, createdBy: caller.uid, submissionKey, actor })
+    async add({ body: { submissionKey, year: meant, ...fields }, caller, actor }: Upload) {
+      return upload(db, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
     },
     async change({ params: { id }, body, actor }: Edit) {
       return edit(db, body, { collection, id, actor })
@@ -46,9 +60,11 @@ export const hub = defineHub({
   migrations: documentMigrations,
   recounts: [documentsRecount],
   demo: () => import('./demo.ts'),
-  handlers: ({ db }) => {
-    const documents = handlersOf(db, 'documents')
-    const apiCycles = handlersOf(db, 'api-cycles')
+  collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
+  turnBack: moveDeleted,
+  handlers: (portal) => {
+    const documents = handlersOf(portal, 'documents')
+    const apiCycles = handlersOf(portal, 'api-cycles')
     return {
       listDocuments: documents.list,
       addDocument: documents.add,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { countRow, nextSeq, placeOf, totalOf } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { placeInPart } from '#server/database/place-in-part.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
 import { contains, pageOfMatches } from '#server/database/search.ts'
 import type { Document } from '../contract.ts'
@@ -10,7 +11,7 @@ import { isOdTitle, searchable } from '../rules.ts'
 import type { Collection, DocumentRow, DocumentTables } from './tables.ts'
 
 export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
-export type Asked = { page: number; limit: number; search?: string; filter?: 'od' }
+export type Asked = { page: number; limit: number; search?: string; filter?: 'od'; year?: string }
 type Page = { rows: DocumentRow[]; total: number }
 
 export const asAnswer = ({
@@ -19,6 +20,7 @@ export const asAnswer = ({
   description,
   documentUrl,
   imageUrl,
+  year,
   createdAt,
   updatedAt,
   version,
@@ -28,6 +30,7 @@ export const asAnswer = ({
   description,
   documentUrl,
   imageUrl,
+  year,
   createdAt,
   updatedAt,
   version,
@@ -35,13 +38,15 @@ export const asAnswer = ({
 
 const documents = (db: Db): Kysely<DocumentTables> => db
 
-const listName = (collection: Collection, isOd: boolean) => `document:${collection}${isOd ? ':od' : ''}`
-const listsOf = ({ collection, isOd }: Pick<DocumentRow, 'collection' | 'isOd'>) =>
-  isOd ? [listName(collection, false), listName(collection, true)] : [listName(collection, false)]
+/** Without a year that of all years. */
+const listName = (collection: Collection, isOd: boolean, year?: string) =>
+  `${year ? `document-in:${year}` : 'document'}:${collection}${isOd ? ':od' : ''}`
+const listsOf = ({ collection, isOd, year }: Pick<DocumentRow, 'collection' | 'isOd' | 'year'>) =>
+  (isOd ? [false, true] : [false]).flatMap((od) => [listName(collection, od), listName(collection, od, year)])
 
-export const documentsRecount = recountLists<DocumentRow>(['document'], {
+export const documentsRecount = recountLists<DocumentRow>(['document', 'document-in'], {
   table: 'document',
-  columns: ['collection', 'isOd', 'isLive'],
+  columns: ['collection', 'isOd', 'isLive', 'year'],
   listsOf: (row) => (row.isLive ? listsOf(row) : []),
 })
 
@@ -61,7 +66,7 @@ export const findDocument = (db: Db, collection: Collection, id: string): Promis
 
 export const findUpload = (
   db: Db,
-  { collection, createdBy, submissionKey }: Omit<Upload, 'fields'>,
+  { collection, createdBy, submissionKey }: Omit<Upload, 'fields' | 'year'>,
 ): Promise<DocumentRow | undefined> =>
   documents(db)
     .selectFrom('document')
@@ -71,18 +76,19 @@ export const findUpload = (
     .where('collection', '=', collection)
     .executeTakeFirst()
 
-function live(db: Db, collection: Collection, filter: 'od' | undefined) {
+function live(db: Db, collection: Collection, { filter, year }: Pick<Asked, 'filter' | 'year'>) {
   const all = documents(db).selectFrom('document').where('collection', '=', collection).where('isLive', '=', 1)
-  return filter === 'od' ? all.where('isOd', '=', 1) : all
+  const ofYear = year ? all.where('year', '=', year) : all
+  return filter === 'od' ? ofYear.where('isOd', '=', 1) : ofYear
 }
 
 export async function listDocuments(db: Db, collection: Collection, asked: Asked): Promise<Page> {
   const offset = (asked.page - 1) * asked.limit
   if (asked.search) return searchDocuments(db, collection, asked, offset)
-  const list = listName(collection, asked.filter === 'od')
+  const list = listName(collection, asked.filter === 'od', asked.year)
   const total = await totalOf(db, list)
-  const { belowSeq, skip } = await placeOf(db, list, offset, total)
-  const rows = await live(db, collection, asked.filter)
+  const { belowSeq, skip } = await (asked.year ? placeInPart : placeOf)(db, list, offset, total)
+  const rows = await live(db, collection, asked)
     .selectAll()
     .where('seq', '<', belowSeq)
     .orderBy('seq', 'desc')
@@ -93,7 +99,7 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
 }
 
 async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {
-  const matches = live(db, collection, asked.filter).where(contains('searchText', searchable(asked.search ?? '')))
+  const matches = live(db, collection, asked).where(contains('searchText', searchable(asked.search ?? '')))
   const { seqs, total } = await pageOfMatches(matches, { offset, limit: asked.limit })
   if (seqs.length === 0) return { rows: [], total }
   const rows = await documents(db)
@@ -105,7 +111,7 @@ async function searchDocuments(db: Db, collection: Collection, asked: Asked, off
   return { rows, total }
 }
 
-type Upload = { collection: Collection; fields: Fields; createdBy: string; submissionKey: string }
+type Upload = { collection: Collection; year: string; fields: Fields; createdBy: string; submissionKey: string }
 
 /** Answers undefined when an upload with this key is already there, in whichever collection. */
 export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promise<DocumentRow | undefined> {
@@ -157,3 +163,6 @@ export async function changeDocument(
   if (after.isLive) await countRow(trx, listsOf(after), after.seq, 1)
   return after
 }
+
+export const countOfYear = async (db: Db, year: string): Promise<number> =>
+  (await totalOf(db, listName('documents', false, year))) + (await totalOf(db, listName('api-cycles', false, year)))

@@ -1,4 +1,5 @@
 // Where are documents kept? One table for both collections, with indexes that also hold the searched title.
+import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 
 export type Collection = 'documents' | 'api-cycles'
@@ -7,6 +8,8 @@ export type DocumentRow = {
   id: string
   collection: Collection
   seq: number
+  /** In which it was uploaded; it stays readable in all that follow. */
+  year: string
   title: string
   description: string
   documentUrl: string
@@ -50,6 +53,30 @@ export const documentMigrations: Migration[] = [
         .on('document')
         .columns(['createdBy', 'submissionKey'])
         .execute()
+    },
+  },
+  {
+    name: 'documents-2-years',
+    async up(trx) {
+      const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+      await trx.schema
+        .alterTable('document')
+        .addColumn('year', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await trx.updateTable('document').set({ year: label }).execute()
+      // Rows of a year stand together: the indexes stay as they are, and hold the year beside the searched title.
+      const indexes = {
+        documentLive: ['collection', 'isLive', 'seq', 'searchText', 'year'],
+        documentOd: ['collection', 'isLive', 'isOd', 'seq', 'searchText', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('document').columns(columns).execute()
+      }
+      // All that there is belongs to one year: its lists are as long as the whole ones.
+      await sql`insert into "listCount" ("list", "block", "n")
+        select ${`document-in:${label}`} || substr("list", 9), "block", "n" from "listCount"
+        where "list" like 'document:%'`.execute(trx)
     },
   },
 ]

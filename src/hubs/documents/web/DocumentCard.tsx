@@ -11,7 +11,7 @@ import styles from './documents.module.css'
 import { LinkKindLabel } from './LinkKindLabel.tsx'
 
 type DocumentCardProps = {
-  document: Omit<Document, '_id' | 'version'>
+  document: Omit<Document, '_id' | 'year' | 'version'>
   order?: 2 | 3
   /** In place of the document's own cover, for a preview that waits until typing pauses. */
   cover?: ReactNode

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { YearFilter } from '#web/ui/YearFilter.tsx'
 import { actions } from '../hub.ts'
 import { apipCycle, type Collection, editPathOf, resources } from './collections.ts'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -32,7 +33,7 @@ export function DocumentHub({ collection }: { collection: Collection }) {
   const empty = list.isNarrowed ? (
     <EmptyState
       title="Nothing matches"
-      text={list.filter ? 'Try another word, or look at all documents.' : 'Try another word.'}
+      text={list.filter || list.year ? 'Try another word, or look at all documents.' : 'Try another word.'}
       action={
         <Button variant="default" onClick={list.showAll}>
           Show all documents
@@ -46,17 +47,22 @@ export function DocumentHub({ collection }: { collection: Collection }) {
     <>
       <PageHeader title={texts.title} text={texts.about} count={list.query.data?.total} action={uploadButton} />
       <FilterRow
-        active={list.filter ? 1 : 0}
+        active={[list.filter, list.year].filter(Boolean).length}
         search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />}
       >
-        {hasOdFilter && (
-          <SegmentedControl
-            size="md"
-            aria-label="Which documents"
-            data={filters}
-            value={list.filter ?? ''}
-            onChange={list.onFilter}
-          />
+        {(hasOdFilter || list.years.length > 1) && (
+          <>
+            {hasOdFilter && (
+              <SegmentedControl
+                size="md"
+                aria-label="Which documents"
+                data={filters}
+                value={list.filter ?? ''}
+                onChange={list.onFilter}
+              />
+            )}
+            <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />
+          </>
         )}
       </FilterRow>
       <QueryView

@@ -7,6 +7,7 @@ import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { YearFilter } from '#web/ui/YearFilter.tsx'
 import type { Document } from '../contract.ts'
 import type { Collection } from './collections.ts'
 import styles from './documents.module.css'
@@ -35,7 +36,12 @@ export function UploadedList({ collection, list }: UploadedListProps) {
         </Title>
         {answer && <CountBadge count={answer.total} />}
       </div>
-      <FilterRow search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />} />
+      <FilterRow
+        active={list.year ? 1 : 0}
+        search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />}
+      >
+        {list.years.length > 1 && <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />}
+      </FilterRow>
       <QueryView
         query={list.query}
         skeleton="rows"

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { whileEdited } from '#web/ui/while-edited.ts'
 import type { Collection } from './collections.ts'
 
-export type ListQuery = { page: number; search: string; filter: 'od' | undefined }
+export type ListQuery = { page: number; search: string; filter: 'od' | undefined; year: string }
 
 export const useDocuments = ({ name, calls }: Collection, query: ListQuery) =>
   useQuery({

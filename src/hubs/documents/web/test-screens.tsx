@@ -22,6 +22,7 @@ export const documentWith = (change: Partial<Document> = {}): Document => ({
   description: 'How an LC closes its books.',
   documentUrl: 'https://docs.google.com/document/d/1',
   imageUrl: '',
+  year: '26.27',
   createdAt: '2026-05-03T09:00:00.000Z',
   updatedAt: '2026-05-03T09:00:00.000Z',
   version: 1,

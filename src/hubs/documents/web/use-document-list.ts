@@ -1,29 +1,34 @@
-// Which part of a collection is shown? Search, filter and page stand in the URL; the list follows them.
+// Which part of a collection is shown? Search, filter, year and page stand in the URL; the list follows them.
 import { clampPage } from '#shared/paging.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useLastPage } from '#web/ui/use-last-page.ts'
+import { useYearFilter } from '#web/years.ts'
 import type { Collection } from './collections.ts'
 import { useDocuments } from './document-queries.ts'
 
 const longestSearch = 200
 
 export function useDocumentList(collection: Collection, { withFilter = false } = {}) {
-  const [state, setState] = useQueryState({ search: '', filter: '', page: 1 })
+  const [state, setState] = useQueryState({ search: '', filter: '', year: '', page: 1 })
+  const { year, choices } = useYearFilter(state.year)
   const filter = withFilter && state.filter === 'od' ? 'od' : undefined
   const search = state.search.slice(0, longestSearch)
   const { page } = state
-  const query = useDocuments(collection, { page, search: search.trim(), filter })
+  const query = useDocuments(collection, { page, search: search.trim(), filter, year })
   useLastPage(page, query, setState)
 
   return {
     query,
     search,
     filter,
+    year,
+    years: choices,
     page: clampPage(page, query.data?.totalPages ?? page),
-    isNarrowed: search.trim() !== '' || filter !== undefined,
+    isNarrowed: search.trim() !== '' || filter !== undefined || year !== '',
     onSearch: (text: string) => setState({ search: text, page: 1 }),
     onFilter: (next: string) => setState({ filter: next, page: 1 }),
+    onYear: (next: string) => setState({ year: next, page: 1 }),
     onPage: (next: number) => setState({ page: next }, { push: true }),
-    showAll: () => setState({ search: '', filter: '', page: 1 }),
+    showAll: () => setState({ search: '', filter: '', year: '', page: 1 }),
   }
 }

@@ -18,6 +18,7 @@ export const asGcp = (row: GcpRow): Gcp => ({
   image: row.image,
   imageLink: row.image,
   status: row.status,
+  year: row.year,
   createdAt: row.createdAt,
 })
 

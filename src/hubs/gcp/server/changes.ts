@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/problems.ts'
+import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
@@ -25,15 +26,16 @@ const keyOf = (fields: GcpFields) => createHash('sha256').update(JSON.stringify(
 
 export function submitGcp(
   db: Db,
-  { submissionKey, ...fields }: GcpFields & { submissionKey?: string },
+  { submissionKey, year: meant, ...fields }: GcpFields & { submissionKey?: string; year?: string },
   { caller, actor, organisation }: FormWriter,
 ): Promise<GcpRow> {
   const key = submissionKey ?? keyOf(fields)
   return inTransaction(db, async (trx) => {
     const known = await findSubmission(trx, caller.uid, key)
     if (known) return known
+    const { label: year } = await holdOpenYear(trx, meant)
     refuseFields(draftProblems(fields, organisation))
-    const added = await insertGcp(trx, { fields, submittedBy: caller.uid, submissionKey: key })
+    const added = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
     if (!added) return (await findSubmission(trx, caller.uid, key)) as GcpRow
     await recordAudit(trx, actor, { kind: 'gcp.submit', subject: added.id, after: { title: added.title } })
     return added

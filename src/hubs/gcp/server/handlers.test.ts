@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const specified = ['_id', 'title', 'name', 'email', 'portfolio', 'category', 'localCommittee', 'gcpDetails', 'gcpLink']
-const readersFields = [...specified, 'image', 'imageLink', 'status', 'createdAt'].sort()
+const readersFields = [...specified, 'image', 'imageLink', 'status', 'year', 'createdAt'].sort()
 
 describe('access', () => {
   const may = { all: roles, teams: ['tm', 'tl', 'lcvp', 'mcvp', 'admin'], national: ['mcvp', 'admin'] }
@@ -133,7 +133,7 @@ describe('reading one', () => {
     expect((await acts.open(people.tm, json._id)).status).toBe(404)
   })
 
-  it('shows an approved one to all, with the fields of the specification and no more', async () => {
+  it('shows an approved one to all, with the fields of the specification, its year and no more', async () => {
     const { json } = await acts.submit(people.tm, { title: 'For all' })
     await acts.approve(people.mcvp, json._id)
     for (const role of ['user', 'tl', 'lcvp'] as const) {

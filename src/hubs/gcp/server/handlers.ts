@@ -3,6 +3,7 @@ import type { Actor } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import { defineHub } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
+import { yearAsked } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { gcpContract } from '../contract.ts'
@@ -16,9 +17,10 @@ import { findGcp } from './queries.ts'
 import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
 import { totalsOfScopes } from './queries-totals.ts'
+import { readOfYear } from './queries-year.ts'
 import { type GcpRow, gcpMigrations } from './tables.ts'
 
-type Filters = { page: number; limit: number; search?: string; portfolio?: string }
+type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 
 /** What a list is read from besides its rows. */
 type Known = { totals: ReadonlyMap<string, number>; organisation: Organisation }
@@ -41,6 +43,10 @@ export const hub = defineHub({
   migrations: gcpMigrations,
   recounts: [gcpRecount],
   demo: () => import('./demo.ts'),
+  collectedIn: async (db, year) => {
+    const decided = await totalOf(db, listName('reviewed', { year }))
+    return [{ what: 'GCPs', count: decided + (await totalOf(db, listName('pending', { year }))) }]
+  },
   handlers(portal) {
     const { db } = portal
     const writerOf = async ({ caller, actor }: { caller: Caller; actor: Actor }) => ({
@@ -49,6 +55,13 @@ export const hub = defineHub({
       organisation: await portal.organisation(caller),
     })
 
+    /** What is known of the lists that are asked for: of all years, or of the one that is named. */
+    async function knownOf(totalsOf: typeof allTotals, year: string | undefined, caller: Caller): Promise<Known> {
+      if (year !== undefined) await yearAsked(portal.years, caller, year)
+      const organisation = await portal.organisation(caller)
+      return { organisation, totals: await totalsOf(db, organisation, year) }
+    }
+
     /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
     async function readPage<Entry>(
       through: Scope[],
@@ -56,18 +69,22 @@ export const hub = defineHub({
       query: Filters,
       how: Reading<Entry>,
     ) {
-      const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, portfolio)) ?? 0
+      const { year } = query
+      const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, { portfolio, year })) ?? 0
       const portfolio = query.portfolio || undefined
       const text = query.search && searchable(query.search)
       const named = text ? renamedPortfolios(text, organisation) : []
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
         if (text) {
-          const found = await searchPage(db, scope, { text, portfolio, named }, cut)
+          const found = await searchPage(db, scope, { text, portfolio, year, named }, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         const total = totalIn(scope, portfolio)
         const isOutside = cut.limit === 0 || cut.offset >= total
-        return { total, rows: isOutside ? [] : await how.walk(scope, portfolio, { ...cut, total }) }
+        if (isOutside) return { total, rows: [] }
+        if (!year) return { total, rows: await how.walk(scope, portfolio, { ...cut, total }) }
+        const ofYear = await readOfYear(db, scope, { portfolio, year }, { ...cut, total })
+        return { total, rows: ofYear.map(how.shape) }
       })
       const present = organisation.portfolios
         .map(({ code }) => code)
@@ -80,13 +97,9 @@ export const hub = defineHub({
         return asOwn(await submitGcp(db, body, await writerOf({ caller, actor })))
       },
       async approved({ query, caller }) {
-        const organisation = await portal.organisation(caller)
-        const totals = await approvedTotals(db, organisation)
+        const known = await knownOf(approvedTotals, query.year, caller)
         const walk = (_: Scope, portfolio: string | undefined, cut: CountedCut) => readApproved(db, portfolio, cut)
-        const { totalIn, ...page } = await readPage(['approved'], { totals, organisation }, query, {
-          walk,
-          shape: asGcp,
-        })
+        const { totalIn, ...page } = await readPage(['approved'], known, query, { walk, shape: asGcp })
         return page
       },
       async list({ query, caller }) {
@@ -94,9 +107,8 @@ export const hub = defineHub({
         const shape = (row: GcpRow) => asReviewed(row, caller)
         const walk = async (scope: Scope, portfolio: string | undefined, cut: CountedCut) =>
           (await readScope(db, scope, portfolio, cut)).map(shape)
-        const organisation = await portal.organisation(caller)
-        const totals = await allTotals(db, organisation)
-        const { totalIn, ...page } = await readPage(through, { totals, organisation }, query, { walk, shape })
+        const known = await knownOf(allTotals, query.year, caller)
+        const { totalIn, ...page } = await readPage(through, known, query, { walk, shape })
         const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
         return { ...page, counts }
       },

@@ -1,30 +1,35 @@
-// Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio,
-// and one list per author.
+// Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio, all of
+// these for every year and for its own, and one list per author.
 import { recountLists } from '#server/database/recount-lists.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
 
 export type Scope = GcpStatus | 'reviewed'
+/** Of which portfolio and which year; without one, of all. */
+export type Part = { portfolio?: string | undefined; year?: string | undefined }
 export const scopes: Scope[] = [...gcpStatuses, 'reviewed']
 
-export const listName = (scope: Scope, portfolio?: string) => `gcp:${scope}${portfolio ? `:${portfolio}` : ''}`
+/** Without a year that of all years. */
+export const listName = (scope: Scope, { portfolio, year }: Part = {}) =>
+  `${year ? `gcp-in:${year}` : 'gcp'}:${scope}${portfolio ? `:${portfolio}` : ''}`
 export const authorsList = (uid: string) => `gcp-by:${uid}`
 /** The lists of a scope in which entries can stand, closed portfolios included. */
-export const namesOfScope = (scope: Scope, { portfolios }: Organisation) => [
-  listName(scope),
-  ...portfolios.map(({ code }) => listName(scope, code)),
+export const namesOfScope = (scope: Scope, { portfolios }: Organisation, year?: string) => [
+  listName(scope, { year }),
+  ...portfolios.map(({ code }) => listName(scope, { portfolio: code, year })),
 ]
 
-type Listed = Pick<GcpRow, 'seq' | 'status' | 'portfolio' | 'submittedBy'>
+type Listed = Pick<GcpRow, 'seq' | 'year' | 'status' | 'portfolio' | 'submittedBy'>
 
-export function listsOf({ status, portfolio, submittedBy }: Listed): string[] {
+export function listsOf({ year, status, portfolio, submittedBy }: Listed): string[] {
   const standsIn: Scope[] = status === 'pending' ? ['pending'] : [status, 'reviewed']
-  return [...standsIn.flatMap((scope) => [listName(scope), listName(scope, portfolio)]), authorsList(submittedBy)]
+  const parts: Part[] = [{}, { portfolio }, { year }, { portfolio, year }]
+  return [...standsIn.flatMap((scope) => parts.map((part) => listName(scope, part))), authorsList(submittedBy)]
 }
 
-export const gcpRecount = recountLists<Listed>(['gcp', 'gcp-by'], {
+export const gcpRecount = recountLists<Listed>(['gcp', 'gcp-by', 'gcp-in'], {
   table: 'gcp',
-  columns: ['status', 'portfolio', 'submittedBy'],
+  columns: ['year', 'status', 'portfolio', 'submittedBy'],
   listsOf,
 })

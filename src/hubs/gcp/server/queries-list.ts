@@ -27,7 +27,15 @@ function walkBy(db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip
 }
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
-const readersColumns = ['id as _id', ...formColumns, 'image', 'image as imageLink', 'status', 'createdAt'] as const
+const readersColumns = [
+  'id as _id',
+  ...formColumns,
+  'image',
+  'image as imageLink',
+  'status',
+  'year',
+  'createdAt',
+] as const
 
 const approved = compiledOnce<Walk, Gcp>((db, named) => walkBy(db, 'status', named).select(readersColumns))
 const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db, named) =>
@@ -47,14 +55,14 @@ export async function readApproved(
   portfolio: string | undefined,
   { offset, limit, total }: CountedCut,
 ): Promise<readonly Gcp[]> {
-  const place = await placeOf(db, listName('approved', portfolio), offset, total)
+  const place = await placeOf(db, listName('approved', { portfolio }), offset, total)
   const walk = { key: 'approved', limit, ...place }
   return portfolio ? approvedOfPortfolio(db, { ...walk, portfolio }) : approved(db, walk)
 }
 
 export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, cut: CountedCut) {
   const { offset, limit, total } = cut
-  const place = await placeOf(db, listName(scope, portfolio), offset, total)
+  const place = await placeOf(db, listName(scope, { portfolio }), offset, total)
   const isReviewed = scope === 'reviewed'
   const walk = { key: isReviewed ? 1 : scope, limit, ...place }
   if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, walk)

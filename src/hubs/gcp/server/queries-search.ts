@@ -9,17 +9,19 @@ import type { GcpRow, GcpTables } from './tables.ts'
 type Search = {
   text: string
   portfolio: string | undefined
+  year: string | undefined
   /** Codes of portfolios whose names have the words. */
   named: string[]
 }
 
-function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio, named }: Search) {
+function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio, year, named }: Search) {
   const words = contains('searchText', searchable(text))
   const all = db
     .selectFrom('gcp')
     .where(({ or, eb }) => or([words, ...(named.length > 0 ? [eb('portfolio', 'in', named)] : [])]))
   const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
-  return portfolio ? inScope.where('portfolio', '=', portfolio) : inScope
+  const ofYear = year ? inScope.where('year', '=', year) : inScope
+  return portfolio ? ofYear.where('portfolio', '=', portfolio) : ofYear
 }
 
 export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {

@@ -35,7 +35,7 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
   }
 }
 
-type NewGcp = { fields: GcpFields; submittedBy: string; submissionKey: string }
+type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submissionKey: string }
 
 /** Answers undefined when this submission is already there. */
 export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<GcpRow | undefined> {
@@ -81,13 +81,17 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
   return after
 }
 
-/** One list after the other in the order of their names: two moves then never wait for each other in a circle. */
+/** In the order of their names: two moves then never wait for each other in a circle. Neighbours go in one statement. */
 async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
   const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
   const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
+  const runs: { by: 1 | -1; lists: string[] }[] = []
   for (const list of [...left, ...joined].sort()) {
-    await countRow(trx, [list], after.seq, joined.includes(list) ? 1 : -1)
+    const by = joined.includes(list) ? 1 : -1
+    if (runs.at(-1)?.by === by) runs.at(-1)?.lists.push(list)
+    else runs.push({ by, lists: [list] })
   }
+  for (const { by, lists } of runs) await countRow(trx, lists, after.seq, by)
 }
 
 /** Where mails about an entry go: the verified address of the account that submitted it. */

@@ -1,10 +1,13 @@
 // Where are good case practices kept? One table, with an index for every way in which a list walks through it.
+import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { GcpStatus } from '../rules.ts'
 
 export type GcpRow = {
   id: string
   seq: number
+  /** In which it was submitted; it stays readable in all that follow. */
+  year: string
   title: string
   name: string
   email: string
@@ -83,6 +86,33 @@ export const gcpMigrations: Migration[] = [
         .on('gcp')
         .columns(['submittedBy', 'submissionKey'])
         .execute()
+    },
+  },
+  {
+    name: 'gcp-2-years',
+    async up(trx) {
+      const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+      await trx.schema
+        .alterTable('gcp')
+        .addColumn('year', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await trx.updateTable('gcp').set({ year: label }).execute()
+      // Rows of a year stand together: the indexes stay as they are, and hold the year beside the searched text.
+      const indexes = {
+        gcpStatus: ['status', 'seq', 'searchText', 'year'],
+        gcpStatusPortfolio: ['status', 'portfolio', 'seq', 'searchText', 'year'],
+        gcpReviewed: ['isReviewed', 'seq', 'searchText', 'year'],
+        gcpReviewedPortfolio: ['isReviewed', 'portfolio', 'seq', 'searchText', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      }
+      // All that there is belongs to one year: its lists are as long as the whole ones.
+      await sql`insert into "listCount" ("list", "block", "n")
+        select ${`gcp-in:${label}`} || substr("list", 4), "block", "n" from "listCount" where "list" like 'gcp:%'`.execute(
+        trx,
+      )
     },
   },
 ]

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { labelOfOpenYear } from '#server/years.ts'
 import { listsOf } from './lists.ts'
 import { columnsOf } from './queries.ts'
 import type { GcpRow } from './tables.ts'
@@ -35,7 +36,7 @@ const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 export const titleAt = (seq: number) =>
   `${pick(topics, seq)} ${pick(ways, seq >> 3)} ${seq}${seq % 1000 === 0 ? ' lighthouse' : ''}`
 
-function rowAt(seq: number): GcpRow {
+function rowAt(seq: number, year: string): GcpRow {
   const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
   const fields = {
     title: titleAt(seq),
@@ -58,6 +59,7 @@ function rowAt(seq: number): GcpRow {
   return {
     id: `gcp-${seq}`,
     seq,
+    year,
     image: '',
     ...columnsOf(fields),
     ...decided,
@@ -71,13 +73,14 @@ function rowAt(seq: number): GcpRow {
 }
 
 export async function fillGcps(db: Db, entries: number): Promise<void> {
+  const year = await inTransaction(db, labelOfOpenYear)
   const counts = new Map<string, number>()
   const count = (list: string, block: number) => {
     const key = `${block} ${list}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   for (let from = 1; from <= entries; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) => rowAt(from + n))
+    const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) => rowAt(from + n, year))
     await inTransaction(db, (trx) => trx.insertInto('gcp').values(rows).execute())
     for (const row of rows) {
       for (const list of listsOf(row)) {

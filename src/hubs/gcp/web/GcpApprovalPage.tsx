@@ -8,6 +8,8 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastPage } from '#web/ui/use-last-page.ts'
+import { YearFilter } from '#web/ui/YearFilter.tsx'
+import { useYearFilter } from '#web/years.ts'
 import type { ReviewedGcp } from '../contract.ts'
 import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
 import { GcpCsv } from './GcpCsv.tsx'
@@ -26,12 +28,13 @@ const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly s
 
 export function GcpApprovalPage() {
   const { portfolios } = useOrganisation()
-  const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', page: 1 })
+  const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', year: '', page: 1 })
   const status = isStatus(state.status) ? state.status : ''
   // A link may say anything; what nobody knows is left out.
   const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
+  const { year, choices } = useYearFilter(state.year)
   const { page } = state
-  const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, page }
+  const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, year, page }
   const query = useGcpsToReview(asked)
   const { data, isPlaceholderData } = query
   useLastPage(page, query, setQuery)
@@ -96,7 +99,7 @@ export function GcpApprovalPage() {
         action={<GcpCsv query={asked} />}
       />
       <FilterRow
-        active={portfolio ? 1 : 0}
+        active={[portfolio, year].filter(Boolean).length}
         search={
           <SearchBox
             label="Search by title or portfolio"
@@ -111,6 +114,7 @@ export function GcpApprovalPage() {
           value={portfolio}
           onChange={(next) => setQuery({ portfolio: next, page: 1 })}
         />
+        <YearFilter choices={choices} value={year} onChange={(next) => setQuery({ year: next, page: 1 })} />
       </FilterRow>
       <TabStrip
         label="Status"
@@ -125,7 +129,7 @@ export function GcpApprovalPage() {
           query={query}
           page={page}
           busyId={busyId}
-          isFiltered={asked.search !== '' || portfolio !== '' || status !== ''}
+          isFiltered={asked.search !== '' || portfolio !== '' || year !== '' || status !== ''}
           onAccept={(gcp) => void accept(gcp)}
           onReject={setRejecting}
           onPage={goTo}

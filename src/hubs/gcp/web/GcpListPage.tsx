@@ -13,6 +13,8 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
+import { YearFilter } from '#web/ui/YearFilter.tsx'
+import { useYearFilter } from '#web/years.ts'
 import { GcpDialog } from './GcpDialog.tsx'
 import { GcpRow } from './GcpRow.tsx'
 import styles from './gcp.module.css'
@@ -22,13 +24,14 @@ import { PortfolioFilter } from './PortfolioFilter.tsx'
 export function GcpListPage() {
   const { mayOpen } = useSession()
   const { portfolios } = useOrganisation()
-  const [state, setQuery] = useQueryState({ search: '', portfolio: '', page: 1, gcp: '' })
+  const [state, setQuery] = useQueryState({ search: '', portfolio: '', year: '', page: 1, gcp: '' })
   const { search, page, gcp: openId } = state
   // A link may say anything; what nobody knows is left out.
   const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
-  const query = useApprovedGcps({ page, search: search.slice(0, 100), portfolio })
+  const { year, choices } = useYearFilter(state.year)
+  const query = useApprovedGcps({ page, search: search.slice(0, 100), portfolio, year })
   const { data } = query
-  const isFiltered = search !== '' || portfolio !== ''
+  const isFiltered = search !== '' || portfolio !== '' || year !== ''
 
   useLastPage(page, query, setQuery)
 
@@ -69,7 +72,7 @@ export function GcpListPage() {
         }
       />
       <FilterRow
-        active={portfolio ? 1 : 0}
+        active={[portfolio, year].filter(Boolean).length}
         search={
           <SearchBox
             label="Search by title or portfolio"
@@ -84,6 +87,7 @@ export function GcpListPage() {
           value={portfolio}
           onChange={(next) => setQuery({ portfolio: next, page: 1 })}
         />
+        <YearFilter choices={choices} value={year} onChange={(next) => setQuery({ year: next, page: 1 })} />
       </FilterRow>
       <QueryView
         query={query}
@@ -96,7 +100,7 @@ export function GcpListPage() {
               title="Nothing matches"
               text="Try another word, or look at all portfolios."
               action={
-                <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', page: 1 })}>
+                <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', year: '', page: 1 })}>
                   Show all GCPs
                 </Button>
               }

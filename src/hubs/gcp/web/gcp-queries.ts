@@ -6,7 +6,7 @@ import { whileEdited } from '#web/ui/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
 import type { GcpStatus } from '../rules.ts'
 
-export type ListQuery = { page: number; search: string; portfolio: string }
+export type ListQuery = { page: number; search: string; portfolio: string; year: string }
 export type ReviewQuery = ListQuery & { status: GcpStatus | '' }
 
 const keys = { all: ['gcp'], review: ['gcp', 'review'] } as const

@@ -28,6 +28,7 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
   image: 'https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz',
   imageLink: 'https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz',
   status: 'pending',
+  year: '26.27',
   createdAt: '2026-03-01T10:00:00.000Z',
   version: 1,
   reason: null,

@@ -6,6 +6,7 @@ import { navigate } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNewRecord } from '#web/ui/use-new-record.ts'
+import { useYears } from '#web/years.ts'
 import { gcpContract, gcpFieldsShape } from '../contract.ts'
 import { draftProblems } from '../rules.ts'
 import { blankValues } from './form-values.ts'
@@ -14,13 +15,14 @@ import { askAgainForGcps } from './gcp-queries.ts'
 export function useSubmission() {
   const { me } = useSession()
   const organisation = useOrganisation()
+  const { open } = useYears()
   const client = useQueryClient()
   return useNewRecord(gcpFieldsShape, {
     draftName: 'gcp',
     blank: blankValues(me, organisation),
     problemsOf: (values) => draftProblems(values, organisation),
     failed: 'GCP submission failed',
-    send: (body, submissionKey) => call(gcpContract.submit, { body: { ...body, submissionKey } }),
+    send: (body, submissionKey) => call(gcpContract.submit, { body: { ...body, submissionKey, year: open.label } }),
     onStored() {
       toast.success('GCP submission successful', {
         action: { label: 'My GCPs', run: () => navigate('/gcpform?view=mine') },

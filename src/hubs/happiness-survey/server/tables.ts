@@ -2,7 +2,6 @@
 // one counter per year; and apart from all that, who has answered in the open round.
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import { labelOfOpenYear } from '#server/years.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
 
@@ -154,7 +153,7 @@ export const happinessMigrations: Migration[] = [
   {
     name: 'happiness-survey-4-years',
     async up(trx) {
-      const year = await labelOfOpenYear(trx)
+      const { label: year } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
       await trx.schema
         .alterTable('happinessAnswer')
         .addColumn('year', 'text', (column) => column.notNull().defaultTo(''))

@@ -1,0 +1,23 @@
+// Which GCPs were submitted in one year? They stand together in every index, so a walk begins at the newest of them.
+import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { placeInPart } from '#server/database/place-in-part.ts'
+import { listName, type Part, type Scope } from './lists.ts'
+import type { CountedCut } from './queries-list.ts'
+import type { GcpRow, GcpTables } from './tables.ts'
+
+type OfYear = Part & { year: string }
+
+export async function readOfYear(db: Db, scope: Scope, part: OfYear, cut: CountedCut): Promise<GcpRow[]> {
+  const { offset, limit, total } = cut
+  const { belowSeq, skip } = await placeInPart(db, listName(scope, part), offset, total)
+  const all = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where('year', '=', part.year)
+  const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
+  return inScope
+    .$if(Boolean(part.portfolio), (rows) => rows.where('portfolio', '=', part.portfolio as string))
+    .where('seq', '<', belowSeq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+}

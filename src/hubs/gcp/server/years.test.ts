@@ -1,0 +1,101 @@
+// Does an entry carry the year in which it was submitted, and does the filter find exactly those, at any depth?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockSize } from '#server/database/counted-list.ts'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { hub } from './handlers.ts'
+import { actsOn } from './test-gcp.ts'
+import { fillGcps } from './test-many-gcps.ts'
+
+let portal: TestPortal
+let acts: ReturnType<typeof actsOn>
+let author: Person
+let reviewer: Person
+let first: string
+const next = { label: '77.78', startsOn: '2077-07-01', endsOn: '2078-06-30' }
+const old = 2 * blockSize + 100
+
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  acts = actsOn(portal)
+  first = (await portal.portal.years()).open.label
+  await fillGcps(portal.db, old)
+  author = await portal.signInAs('tl')
+  reviewer = await portal.signInAs('mcvp')
+  await acts.submit(author, { title: 'Waits since last year', portfolio: 'BD' })
+  await turnYear(portal, next)
+  for (let n = 1; n <= 20; n += 1) {
+    const { json } = await acts.submit(author, { title: `Of the new year ${n}`, portfolio: n % 2 ? 'BD' : 'oGV' })
+    expect(json).toMatchObject({ year: next.label })
+    if (n <= 12) await acts.approve(reviewer, json._id)
+  }
+}, 60_000)
+afterAll(() => portal.close())
+
+const approved = async (query: string) => (await acts.approved(author, query)).json
+const titles = ({ gcps }: { gcps: { title: string }[] }) => gcps.map(({ title }) => title)
+
+it('reads all years without a filter, as ever', async () => {
+  expect(await approved('limit=1')).toMatchObject({ total: old + 12, gcps: [{ year: next.label }] })
+  expect((await approved(`limit=100&page=2`)).gcps[0]).toMatchObject({ year: first })
+})
+
+it('filters by year with exact totals, pages, portfolios and searches', async () => {
+  expect(await approved(`year=${next.label}`)).toMatchObject({ total: 12, totalPages: 2, portfolios: ['oGV', 'BD'] })
+  expect(titles(await approved(`year=${next.label}&page=2`))).toEqual([4, 3, 2, 1].map((n) => `Of the new year ${n}`))
+  expect(await approved(`year=${next.label}&portfolio=BD`)).toMatchObject({ total: 6 })
+  expect(await approved(`year=${next.label}&portfolio=FnL`)).toMatchObject({ total: 0, gcps: [] })
+  expect(await approved(`year=${next.label}&search=year%201`)).toMatchObject({ total: 4 })
+  expect(await approved(`year=${first}&search=new%20year`)).toMatchObject({ total: 0 })
+})
+
+it('walks an older year from its newest entry to its first', async () => {
+  const seen = new Set<string>()
+  const { totalPages, total } = await approved(`year=${first}&limit=100`)
+  expect(total).toBe(old)
+  for (let page = 1; page <= totalPages; page += 1) {
+    for (const { _id, year } of (await approved(`year=${first}&limit=100&page=${page}`)).gcps) {
+      expect(year).toBe(first)
+      seen.add(_id)
+    }
+  }
+  expect(seen.size).toBe(old)
+  expect((await approved(`year=${first}&limit=1&page=${old}`)).gcps[0]._id).toBe('gcp-1')
+  expect((await approved(`year=${first}&limit=1&page=${blockSize + 2}`)).gcps[0]._id).toBe(`gcp-${old - blockSize - 1}`)
+})
+
+it("filters the reviewers' list and its counts", async () => {
+  const list = async (query: string) => (await acts.list(reviewer, query)).json
+  expect(await list(`year=${next.label}`)).toMatchObject({
+    total: 20,
+    counts: { pending: 8, approved: 12, rejected: 0 },
+  })
+  const waiting = await list(`year=${first}&status=pending`)
+  expect([titles(waiting), waiting.counts.pending]).toEqual([['Waits since last year'], 1])
+  // It stays open to a decision, and in its year.
+  const { json } = await acts.approve(reviewer, waiting.gcps[0]._id)
+  expect(json).toMatchObject({ status: 'approved', year: first })
+  expect(await approved(`year=${first}&limit=1`)).toMatchObject({ total: old + 1 })
+})
+
+it('refuses an entry for a closed year and an unknown filter, and takes a lost one again', async () => {
+  const submissionKey = 'sent-before-the-turn'
+  const before = await approved('limit=1')
+  const refused = await acts.submit(author, { title: 'Too late', year: first })
+  expect(refused).toMatchObject({ status: 409, json: { error: 'yearNotOpen' } })
+  expect((await approved('limit=1')).total).toBe(before.total)
+  const made = await acts.submit(author, { title: 'In time', year: next.label, submissionKey })
+  expect((await acts.submit(author, { title: 'In time', year: first, submissionKey })).json._id).toBe(made.json._id)
+  for (const answer of [await acts.approved(author, 'year=99.00'), await acts.list(reviewer, 'year=99.00')]) {
+    expect(answer).toMatchObject({ status: 400, json: { fields: { year: 'This year is not known.' } } })
+  }
+})
+
+it('counts what a year has, and makes its counts anew', async () => {
+  const { db, engine } = portal
+  const collected = (year: string) => portal.portal.collectedIn(db, year)
+  expect(await collected(next.label)).toEqual([{ what: 'GCPs', count: 21 }])
+  expect(await collected('78.79')).toEqual([{ what: 'GCPs', count: 0 }])
+  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
+})
