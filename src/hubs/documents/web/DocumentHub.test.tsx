@@ -74,3 +74,27 @@ test('a failed load is said and can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('No documents yet')
 })
+
+test('a year can be chosen where there is more than one, and otherwise no empty filter is offered', async () => {
+  const asked: string[] = []
+  const answers = {
+    'GET /api/api-cycles': ({ url }: { url: URL }) => {
+      asked.push(url.searchParams.get('year') ?? 'all')
+      return pageOf(documentWith())
+    },
+  }
+  fakeServer('user', answers)
+  openScreen('/apip-cycle')
+  await screen.findByRole('article')
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+  closeScreen()
+  const year = (label: string, state: string) => ({ label, startsOn: '2025-07-01', endsOn: '2026-06-30', state })
+  const years = [year('25.26', 'closed'), year('26.27', 'open')]
+  fakeServer('user', { ...answers, 'GET /api/years': { json: years } })
+  openScreen('/apip-cycle')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Year' }))
+  await userEvent.click(await screen.findByRole('option', { name: '25.26', hidden: true }))
+  await screen.findByRole('article')
+  expect(asked).toEqual(['all', 'all', '25.26'])
+  expect(here().query).toContain('year=25.26')
+})

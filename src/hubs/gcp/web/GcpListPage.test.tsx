@@ -81,3 +81,34 @@ it('shows names, on rows, in the dialog and in the filter, and asks for codes', 
   expect(within(dialog).getByText('Ayesha Khan - Partners')).toBeTruthy()
   expect(within(dialog).getByText('Lahore City')).toBeTruthy()
 })
+
+const twoYears = [
+  { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+  { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+  { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'planned' },
+]
+
+it('filters by year where there is more than one', async () => {
+  const asked: string[] = []
+  const answers = {
+    'GET /api/gcp/approved': ({ url }: { url: URL }) => {
+      asked.push(url.searchParams.get('year') ?? 'all')
+      return { json: pageOf([entry(1, { status: 'approved' })]) }
+    },
+  }
+  fakeServer('user', answers)
+  openGcp('/gcplist')
+  await screen.findByRole('heading', { name: 'Practice 1' })
+  expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
+  closeGcp()
+  fakeServer('user', { ...answers, 'GET /api/years': { json: twoYears } })
+  openGcp('/gcplist?page=1')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Year' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  const names = options.map(({ textContent }) => textContent)
+  expect(names.filter((name) => /year|\d/.test(name ?? ''))).toEqual(['All years', '26.27', '25.26'])
+  await userEvent.click(screen.getByRole('option', { name: '25.26', hidden: true }))
+  expect(here().query).toContain('year=25.26')
+  await screen.findByRole('heading', { name: 'Practice 1' })
+  expect(asked).toEqual(['all', 'all', '25.26'])
+})
