@@ -10,7 +10,7 @@ export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownY
   return (
     <Select
       label="Year"
-      w={140}
+      w={160}
       allowDeselect={false}
       data={choices.map(({ label, state }) => ({ value: label, label: state === 'open' ? `${label} (now)` : label }))}
       value={year.label}
