@@ -1,12 +1,20 @@
 // How are sign-ups published? The whole publication of the open year is replaced at once or not at all.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { YearTurn } from '#server/hub.ts'
 import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { mostEntries, tooMany } from '../contract.ts'
-import { type Entry, national, publishProblems, scopeName, totalsIn } from '../rules.ts'
-import { findPublication, lockPublications, type Publication, readOthers, replacePublication } from './queries.ts'
+import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc } from '../rules.ts'
+import {
+  findPublication,
+  lockPublications,
+  type Publication,
+  readOthers,
+  replacePublication,
+  writeTotals,
+} from './queries.ts'
 
 /** `year` is the one that the page shows. */
 type Part = { entries: Entry[]; scope: string; year?: string | undefined }
@@ -48,4 +56,10 @@ async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries
   const all = before ? [...(await readOthers(trx, before.id, scope)), ...entries] : entries
   if (all.length > mostEntries) throw problem('badInput', tooMany, { fields: { entries: tooMany } })
   return all
+}
+
+/** The year that closes keeps its open LCs without rows as zeros: LCs that come and go later are none of its. */
+export async function keepLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
+  const last = await findPublication(trx, from.label)
+  if (last) await writeTotals(trx, last.id, withEveryLc(organisation, last.totals))
 }

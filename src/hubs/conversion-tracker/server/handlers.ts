@@ -7,8 +7,8 @@ import { totalPagesOf } from '#shared/paging.ts'
 import type { Year } from '#shared/years.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
-import { reportedIn, totalsIn, withEveryLc } from '../rules.ts'
-import { publish } from './changes.ts'
+import { totalsIn, withEveryLc } from '../rules.ts'
+import { keepLcs, publish } from './changes.ts'
 import { findPublication, type Publication, publicationsIn, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
@@ -19,8 +19,8 @@ const asAnswer = (
 ) => ({
   publishedAt,
   publishedBy,
-  // LCs of today have no place in the results of a closed year.
-  totals: state === 'open' ? withEveryLc(organisation, totals) : reportedIn(totals),
+  // A closed year has the LCs of its last day.
+  totals: state === 'open' ? withEveryLc(organisation, totals) : totals,
 })
 
 export const hub = defineHub({
@@ -30,6 +30,7 @@ export const hub = defineHub({
   migrations: conversionMigrations,
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
+  turnYear: keepLcs,
   handlers: ({ db, years, organisation }) => ({
     async published({ query: { scope, page, limit, year: label }, caller }) {
       const year = await yearAsked(years, caller, label)

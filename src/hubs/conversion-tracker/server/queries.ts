@@ -113,3 +113,8 @@ export async function replacePublication(trx: Trx, entries: Entry[], replacing: 
   }
   return publication
 }
+
+export async function writeTotals(trx: Trx, id: string, totals: TotalsByScope): Promise<void> {
+  const change = { totals: JSON.stringify(totals) }
+  await tables(trx).updateTable('conversionPublication').set(change).where('id', '=', id).execute()
+}

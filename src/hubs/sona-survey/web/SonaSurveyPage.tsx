@@ -1,5 +1,5 @@
 // How far is the country with the Sona survey? An overview, one tab per LC, and an LC's details.
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -32,14 +32,14 @@ export function SonaSurveyPage() {
         title="Survey Progress Dashboard"
         text="Which portfolios of which LC have finished the state of the nation survey."
         action={
-          <>
+          <Group gap="sm" align="flex-end">
             <YearPicker shown={shown} />
             {mayOpenResults && (
-              <Button component="a" variant="default" href={hrefTo('/happiness-results')} mt="auto">
+              <Button component="a" variant="default" href={hrefTo('/happiness-results')}>
                 Happiness results
               </Button>
             )}
-          </>
+          </Group>
         }
       />
       <ClosedYear shown={shown} />
