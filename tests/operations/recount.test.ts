@@ -18,7 +18,7 @@ import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const derived = ['listCount', 'mxFunnelSum', 'mxTally', 'happinessTally']
+const derived = ['listCount', 'mxFunnelSum', 'mxTally', 'happinessTally', 'sonaDay']
 
 /** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
 async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
@@ -63,15 +63,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
         .execute()
     }
     await db.insertInto('listCount').values({ list: 'gcp:rejected', block: 77, n: 5 }).execute()
-    await db.deleteFrom('listCount').where('list', '=', 'user:admin').execute()
     await db.updateTable('mxFunnelSum').set({ Leads: sql`"Leads" + 100` }).execute()
     await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
     await db.deleteFrom('happinessTally').execute()
+    await db.updateTable('sonaDay').set({ done: 700 }).where('lc', '=', 'Multan').execute()
+    await db.deleteFrom('sonaDay').where('lc', '=', 'LUMS').execute()
 
     const said = await command(place)
-    expect(said).toMatch(
-      /^listCount of user: 3 differed, mended\n {2}user \/ -1: n 14 → 13\n {2}user:admin \/ -1: n 0 → 1$/m,
-    )
+    expect(said).toMatch(/^listCount of user: 1 differed, mended\n {2}user \/ -1: n 14 → 13$/m)
     expect(said).toMatch(/^listCount of audit: 1 differed, mended$/m)
     expect(said).toMatch(/^listCount of gcp, gcp-by: 2 differed, mended$/m)
     expect(said).toMatch(/^ {2}gcp:rejected \/ 77: n 5 → 0$/m)
@@ -79,6 +78,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(/^mxTally: \d+ differed, mended\n.*done\.aMadeUpItem 3 → 0, respondents 0 → \d+/m)
     expect(said).toMatch(/^mxFunnelSum: \d+ differed, mended\n.*Leads \d+ → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ differed, mended\n.*tally\.counted 0 → \d+/m)
+    expect(said).toMatch(/^sonaDay: \d+ differed, mended\n.*LUMS: portfolios 0 → 8/m)
+    expect(said).toMatch(/^ {2}.* \/ Multan: done 700 → \d+$/m)
     expect(await countsIn(place)).toEqual(before)
     expect(await differing(portal)).toEqual([])
   })
