@@ -65,7 +65,7 @@ export function Overview({ surveys, year, onOpen }: OverviewProps) {
           <Mark state="done" /> done
         </span>
         <span>
-          <Mark state="open" /> not done yet
+          <Mark state="open" /> {year ? 'not done' : 'not done yet'}
         </span>
         <span>
           <Mark state="none" /> not in this LC's survey

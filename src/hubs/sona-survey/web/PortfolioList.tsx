@@ -33,7 +33,7 @@ export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: Portfol
         const last = ticks.isSaving(survey, portfolio) ? (
           'Saving...'
         ) : (
-          <LastChange survey={survey} portfolio={portfolio} isDone={isDone} />
+          <LastChange survey={survey} portfolio={portfolio} isDone={isDone} isPast={isPast} />
         )
         return (
           <li key={portfolio} className={styles.portfolio} data-done={isDone || undefined}>
@@ -66,9 +66,11 @@ export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: Portfol
   )
 }
 
-function LastChange({ survey, portfolio, isDone }: { survey: Survey; portfolio: string; isDone: boolean }) {
+type LastChangeProps = { survey: Survey; portfolio: string; isDone: boolean; isPast: boolean }
+
+function LastChange({ survey, portfolio, isDone, isPast }: LastChangeProps) {
   const last = survey.lastChanges[portfolio]
-  if (!last) return 'Not done yet'
+  if (!last) return isPast ? 'Not done' : 'Not done yet'
   return (
     <>
       {isDone ? 'Ticked' : 'Unticked'} by {last.by}, <DateText value={last.at} />
