@@ -2,10 +2,8 @@
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
 import type { Role } from '#shared/roles.ts'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
-import { yearAround } from '#shared/years.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
@@ -181,7 +179,7 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   expect(bodies).toEqual([
     {
       scope: 'National',
-      year: yearAround(today()).label,
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
       entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
     },
   ])
@@ -215,7 +213,7 @@ it('publishes for one LC what the file has of it, and points out odd rows', asyn
   expect(bodies).toEqual([
     {
       scope: 'LUMS',
-      year: yearAround(today()).label,
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
       entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
     },
   ])

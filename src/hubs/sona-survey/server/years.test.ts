@@ -9,8 +9,9 @@ import { type Person, startTestPortal, type TestPortal } from '#server/test-port
 import { turnYear } from '#server/test-years.ts'
 import type { Year } from '#shared/years.ts'
 import type { Survey } from '../contract.ts'
+import { completionOf } from '../rules.ts'
 import { turnBack } from './changes-years.ts'
-import { daysRecount } from './queries-days.ts'
+import { daysRecount, progressOn } from './queries-days.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
@@ -80,6 +81,15 @@ it('never changes a closed year, whatever opens, closes, joins and is ticked aft
   await organise('portfolios/MXP', { closedOn: null })
   const after = await list(first.label)
   expect(after.map(({ closed: _, ...survey }) => survey)).toEqual(before.map(({ closed: _, ...survey }) => survey))
+  // Asked by day, it ended as it is shown.
+  const ended = await progressOn(portal.db, first.label, next.endsOn)
+  const byLc = (surveys: { lc: string; portfolios: string[]; progress: object }[]) =>
+    Object.fromEntries(surveys.map(({ lc, portfolios, progress }) => [lc, { portfolios, progress }]))
+  expect(byLc(ended)).toEqual(byLc(before))
+  const days = (await daysKept()).filter(({ year }) => year === first.label)
+  const sum = (name: string) => days.reduce((all, day) => all + Number(day[name]), 0)
+  const { ticked, total } = completionOf(before)
+  expect([sum('done'), sum('portfolios')]).toEqual([ticked, total])
   // The LC that was closed over the turn comes back with what it had, and with what it missed.
   const still = usual.filter((code) => !['MXP', 'BD'].includes(code))
   expect((await of('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
@@ -127,5 +137,25 @@ it('can be taken back: the year before is open again with all it had', async () 
   expect(await list(first.label)).toEqual(shown)
   expect(await list(last.label)).toEqual([])
   expect(await daysKept()).toEqual(days)
+  expect(await recount(portal, daysRecount)).toEqual([])
+})
+
+it('counts a tick in its year or refuses it, when the year turns at the same moment', async () => {
+  const surveys = await list()
+  const untouched = surveys.filter(({ progress }) => !progress.EwA)
+  const last = { label: '42.43', startsOn: '2042-07-01', endsOn: '2043-06-30' }
+  const half = Math.floor(untouched.length / 2)
+  const ticking = (some: Survey[]) => some.map(({ _id }) => tick(_id, { EwA: true }))
+  const early = ticking(untouched.slice(0, half))
+  const turning = turnYear(portal, last)
+  const answers = await Promise.all([...early, ...ticking(untouched.slice(half))])
+  await turning
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const after = await list(next.label)
+  for (const [at, { lc }] of untouched.entries()) {
+    const isDone = after.find((survey) => survey.lc === lc)?.progress.EwA
+    expect([lc, isDone]).toEqual([lc, answers[at]?.status === 200])
+  }
+  expect((await list()).flatMap(({ progress }) => Object.values(progress)).includes(true)).toBe(false)
   expect(await recount(portal, daysRecount)).toEqual([])
 })
