@@ -37,7 +37,8 @@ const withoutServerFacts: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /hubs\/[^/]+\/hub\.ts$/ },
-    handler: (code) => code.replace(/^ +settings: .*,$/gm, '').replace(/, linkedFrom: '[^']*'|, isLast: true/g, ''),
+    handler: (code) =>
+      code.replace(/^ +settings: .*,$/gm, '').replace(/, linkedFrom: '[^']*'|, isLast: true|signIns: \[[^\]]*\]/g, ''),
   },
 }
 

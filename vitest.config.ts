@@ -9,6 +9,7 @@ const apiFiles = [
   'src/server/**/*.api.test.ts',
   'tests/access-matrix.test.ts',
   'tests/organisation-walk.test.ts',
+  'tests/three-years.test.ts',
 ]
 const api = {
   include: apiFiles,
@@ -73,6 +74,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
           testTimeout: 15_000,
+          // The setup makes each file begin anew.
+          setupFiles: ['src/web/fresh-page.ts'],
+          isolate: false,
         },
       },
       {
@@ -94,6 +98,8 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['tests/operations/*.test.ts'],
+          // Each test has places of its own, as in api.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['tests/postgres.ts'],

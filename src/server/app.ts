@@ -10,7 +10,8 @@ import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
-import type { Collected, Hub, Portal } from './hub.ts'
+import { inOwnMoment } from './database/moment.ts'
+import type { Collected, Hub, Hub, Portal, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
@@ -46,14 +47,15 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   checkFacts(all)
   setCalendar(config.calendar)
   const settings = readHubSettings(all, config)
-  const screens = screensOf(all.map(({ facts = {} }) => facts))
+  const facts = all.map(({ facts = {} }) => facts)
+  const screens = screensOf(facts)
   const migrations = all.flatMap((hub) => hub.migrations)
   const migrated = await migrateAtStart(config, migrations)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
   const portal: Portal = {
-    ...{ config, db, engine, log, postman, metrics, screens, settings },
+    ...{ config, db, engine, log, postman, metrics, hubs: facts, screens, settings },
     secret: readSecret(config),
     organisation: organisationReader(db),
     years: yearsReader(db),
@@ -61,6 +63,10 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       const found: Collected[] = []
       for (const hub of all) found.push(...((await hub.collectedIn?.(from, year)) ?? []))
       return found
+    },
+    async forYou(caller) {
+      const found = await Promise.all(all.map((hub) => hub.forYou?.(portal, caller) ?? []))
+      return found.flat()
     },
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
@@ -137,6 +143,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     done()
   })
   app.addHook('onRequest', oneHostOnly)
+  if (portal.engine === 'postgres') app.addHook('onRequest', (_, __, done) => inOwnMoment(done))
   if (config.webOrigins.length > 0) {
     const methods = ['GET', 'POST', 'PUT', 'DELETE']
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })

@@ -31,12 +31,15 @@ export type Portal = {
   years: YearsFor
   /** What all hubs have collected in a year. */
   collectedIn: (db: Db, year: string) => Promise<Collected[]>
+  /** What hubs have for a person on the dashboard. */
+  forYou: (caller: Caller) => Promise<ForYou[]>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
   /** What hubs do when committees or portfolios change, inside the change's own transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
-  /** Of all hubs that main wired, and of the shell. */
+  /** What all hubs that main wired say of themselves, and the shell; and their screens. */
+  hubs: readonly HubFacts[]
   screens: Screens
   /** Those that hubs name for themselves. */
   settings: Readonly<Record<string, string | undefined>>
@@ -44,6 +47,8 @@ export type Portal = {
   secret: string
 }
 
+/** Something that is a person's to do or to read: a sentence, and where it leads. */
+export type ForYou = { text: string; path: string }
 /** So many things of one sort: 'MX checklists', 12. */
 export type Collected = { what: string; count: number }
 /** The year that was open, and the one that is open afterwards. */
@@ -91,6 +96,8 @@ export type Hub = {
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Takes that back; nothing was collected in the year that goes. */
   turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
+  /** What it has for this person on their dashboard, most urgent first. */
+  forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

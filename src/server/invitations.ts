@@ -2,15 +2,16 @@
 // by the link in the mail or in any other way, gets role and place.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { isAdmin } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
-import { isAppointed, type OwnRole, type Role } from '#shared/roles.ts'
+import { isAppointed, type Role } from '#shared/roles.ts'
 import { appoint } from './appointments.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
-import type { PeopleTables } from './people.ts'
+import { lockPerson } from './people-list.ts'
 
 export type InvitationRow = {
   id: string
@@ -106,44 +107,44 @@ export async function invitedAddress(db: Db, token: string): Promise<string | un
   return row?.email
 }
 
-type Person = Pick<PeopleTables['user'], 'id' | 'email' | 'role' | 'placeAskedAt'>
-
-/**
- * The address of this locked person is proven: what waited for it is theirs now, and the links are used up. Answers the
- * own role, which an invitation may have changed.
- */
-export async function acceptInvitations(trx: Trx, person: Person, actor: Actor): Promise<OwnRole> {
+/** The address of this person is proven: what waited for it is theirs now, and the links are used up. */
+export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: Actor): Promise<void> {
   const rows = await (trx as Transaction<InvitationTables>)
     .deleteFrom('invitation')
-    .where('email', '=', person.email)
+    .where('email', '=', email)
     .returningAll()
     .execute()
-  let own = person.role
   for (const row of rows.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     if (row.endsOn < today()) continue
-    own = await accept(trx, { ...person, role: own }, row)
-    const after = { role: row.role, committee: row.committee, portfolio: row.portfolio, year: row.year }
-    await recordAudit(trx, actor, { kind: 'invitation.accept', subject: person.email, after })
+    await accept(trx, id, row)
+    const { role, committee, portfolio, year } = row
+    const after = { role, committee, portfolio, year }
+    await recordAudit(trx, actor, { kind: 'invitation.accept', subject: email, after })
   }
-  return own
 }
+type Proven = { id: string; email: string }
 
-async function accept(trx: Trx, person: Person, row: InvitationRow): Promise<OwnRole> {
+async function accept(trx: Trx, uid: string, row: InvitationRow): Promise<void> {
   const { role, year, startsOn, endsOn, committee, portfolio } = row
   const place = { committee, portfolio }
+  const person = await lockPerson(trx, uid)
+  if (!person) return
   if (isAppointed(role)) {
     await appoint(trx, {
-      ...{ userId: person.id, role, place, year: { label: year, endsOn } },
+      ...{ userId: uid, role, place, year: { label: year, endsOn } },
       ...{ startsOn, endsOn, createdBy: row.createdBy },
     })
   }
-  const own = isAppointed(role) ? person.role : role
-  const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
+  const isChanged = !isAppointed(role) && !isAdmin(person.role)
   const isPlaced = committee !== null || portfolio !== null
+  const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
   await trx
     .updateTable('user')
-    .set({ role: own, ...(isPlaced && { ...place, placeAskedAt, placeYear: year }) })
-    .where('id', '=', person.id)
+    .set({
+      version: person.version + 1,
+      ...(isChanged && { role }),
+      ...(isPlaced && { ...place, placeAskedAt, placeYear: year }),
+    })
+    .where('id', '=', uid)
     .execute()
-  return own
 }

@@ -46,14 +46,17 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       url: endpoint.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: { operation: { hub: hub.name, name, endpoint } },
-      async onRequest(request) {
-        await admit(request, endpoint, gate)
-        if (request.caller && endpoint.method !== 'GET') gate.countWrite(request.caller.uid)
-      },
+      // Before a body is read; where none comes, the handler asks soon enough.
+      ...(endpoint.method !== 'GET' && {
+        async onRequest(request: FastifyRequest) {
+          await admit(request, endpoint, gate)
+          if (request.caller) gate.countWrite(request.caller.uid)
+        },
+      }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
-        if (endpoint.method !== 'GET') await admit(request, endpoint, gate)
+        await admit(request, endpoint, gate)
         const result = await handler({
           ...checkedInput(request, uploaded?.fields ?? request.body),
           file: uploaded?.file,

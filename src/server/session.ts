@@ -107,7 +107,9 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
         { committee: row.committee, portfolio: row.portfolio },
         { committee: row.heldCommittee, portfolio: row.heldPortfolio },
       ),
-      wasAskedForPlace: row.placeAskedAt !== null && (row.placeYear === row.openYear || row.heldRole !== null),
+      wasAskedForPlace:
+        row.heldCommittee !== null ||
+        (row.placeAskedAt !== null && (row.placeYear === row.openYear || row.heldRole !== null)),
     }
   }
 }

@@ -53,7 +53,15 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({ db, config, metrics, organisation, years, screens }: Portal): Handlers<typeof contract> {
+function shellHandlers({
+  db,
+  config,
+  metrics,
+  organisation,
+  years,
+  forYou,
+  screens,
+}: Portal): Handlers<typeof contract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
@@ -76,6 +84,9 @@ function shellHandlers({ db, config, metrics, organisation, years, screens }: Po
     },
     async years({ caller }) {
       return (await years(caller)).all
+    },
+    async home({ caller }) {
+      return { forYou: await forYou(caller) }
     },
     async settings() {
       return {

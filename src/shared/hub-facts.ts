@@ -26,6 +26,8 @@ export type AuditGroup = {
   name?: string
   /** What an entry is about, where that is neither its title nor its subject. */
   about?: (entry: Audited) => string
+  /** Verbs of sign-in records: many, and after some months they say little. Every other entry stays for good. */
+  signIns?: readonly string[]
 }
 
 /** A card of the dashboard; its buttons lead to the screens, under their names. */

@@ -1,4 +1,4 @@
-// What do pages ask the shell about committees and places? Apart from its other questions: the first screen asks none of it.
+// What do pages ask the shell about committees, places and a person's own things? Apart from its other questions: the first screen asks none of it.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { displayNameShape } from './names.ts'
@@ -11,6 +11,13 @@ export const placesContract = {
     summary: 'Which committees and portfolios there are',
     access: { anyone: 'Public forms offer them' },
     answer: organisationShape,
+  },
+  home: {
+    method: 'GET',
+    path: '/api/home',
+    summary: "What is this person's to do or to read",
+    access: { signedIn: 'Everyone has a dashboard' },
+    answer: z.object({ forYou: z.array(z.object({ text: z.string(), path: z.string() })) }),
   },
   savePlace: {
     method: 'PUT',

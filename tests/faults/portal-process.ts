@@ -16,7 +16,7 @@ export type PortalProcess = {
 type Env = Record<string, string | undefined>
 
 /** Many starts, the same code: Node keeps what it compiled. */
-const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/faults')
+const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 const running = new Set<ChildProcess>()
 const killAll = () => {

@@ -1,19 +1,10 @@
 // Does the funnel begin where an LCVP works, and let them change the reports of their LC alone?
+import { fromHub } from '../from-hub.ts'
 import { look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
-const stages = [
-  'Leads',
-  'Applicants',
-  'Accepted',
-  'Approved',
-  'Realised',
-  'Finished',
-  'Completes',
-  'Advanced',
-  'Alumni',
-]
-const metrics = Object.fromEntries(stages.map((stage, i) => [stage, 90 - i * 10]))
+const { stages } = await fromHub('mx-funnel/rules.ts')
+const metrics = Object.fromEntries(stages.map((stage: string, i: number) => [stage, 90 - i * 10]))
 
 test('form and results begin with the own LC; its reports may be changed, others only read', async ({
   page,

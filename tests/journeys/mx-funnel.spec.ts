@@ -1,22 +1,14 @@
 // Can people report their funnel and use the results? MC, Team Leader and custom role; edit, conflict, delete, undo.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/test-portal.ts'
+import { fromHub } from '../from-hub.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
-const stages = [
-  'Leads',
-  'Applicants',
-  'Accepted',
-  'Approved',
-  'Realised',
-  'Finished',
-  'Completes',
-  'Advanced',
-  'Alumni',
-]
+const { stages } = await fromHub('mx-funnel/rules.ts')
 const falling = [90, 72, 36, 36, 30, 30, 24, 12, 6]
-const metricsFrom = (counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0]))
+const metricsFrom = (counts: number[]) =>
+  Object.fromEntries(stages.map((stage: string, i: number) => [stage, counts[i] ?? 0]))
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click()

@@ -1,17 +1,8 @@
 // Can a person report and correct numbers on a phone, by touch? The funnel, and a file of sign-ups.
+import { fromHub } from '../from-hub.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
-const stages = [
-  'Leads',
-  'Applicants',
-  'Accepted',
-  'Approved',
-  'Realised',
-  'Finished',
-  'Completes',
-  'Advanced',
-  'Alumni',
-]
+const { stages } = await fromHub('mx-funnel/rules.ts')
 
 test('the funnel is reported and corrected', async ({ page, signIn }) => {
   await signIn(page, 'tl', { displayName: 'Ayesha Khan' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditGroupsOf, isSignInRecord, kindName, kindsMeant } from './audit-kinds.ts'
+import { auditGroupsOf, kindName, kindsMeant, signInKinds } from './audit-kinds.ts'
 
 const groups = auditGroupsOf([{ audit: { gcp: { name: 'GCP' } } }, {}, { audit: { mxfunnel: { name: 'MX funnel' } } }])
 
@@ -22,18 +22,8 @@ it('means one kind or a whole group', () => {
   expect(kindsMeant('gcp', kinds)).toEqual([])
 })
 
-it('trims comings and goings only', () => {
-  expect(
-    ['identity.signIn', 'identity.signInFailed', 'identity.signOut', 'identity.lockout'].every(isSignInRecord),
-  ).toBe(true)
-  expect(
-    [
-      'identity.signUp',
-      'identity.passwordChange',
-      'user.endSessions',
-      'audit.export',
-      'role.change',
-      'gcp.signIn',
-    ].some(isSignInRecord),
-  ).toBe(false)
+it('trims what hubs call sign-in records only', () => {
+  const identity = { audit: { identity: { signIns: ['signIn', 'lockout'] }, user: { name: 'Person' } } }
+  expect(signInKinds(auditGroupsOf([identity, {}]))).toEqual(['identity.signIn', 'identity.lockout'])
+  expect(signInKinds(groups)).toEqual([])
 })

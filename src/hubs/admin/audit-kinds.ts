@@ -32,5 +32,6 @@ export function kindName(kind: string, groups: AuditGroups): string {
 export const kindsMeant = (filter: string, kinds: readonly string[]) =>
   kinds.filter((kind) => kind === filter || groupOf(kind) === filter)
 
-/** Comings and goings are many and say little after some months; every other entry stays for good. */
-export const isSignInRecord = (kind: string) => /^identity\.(signIn|signOut|lockout)/.test(kind)
+/** Comings and goings, which are kept only for a while. */
+export const signInKinds = (groups: AuditGroups) =>
+  Object.entries(groups).flatMap(([group, { signIns = [] }]) => signIns.map((verb) => `${group}.${verb}`))

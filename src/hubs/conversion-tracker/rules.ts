@@ -82,17 +82,25 @@ export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): 
   ...totals,
 })
 
+/** Why sign-ups of this LC cannot be published. */
+export type LcProblem = (code: string) => string | undefined
+
+/** An LC that closed may keep its rows, and get new ones for them. */
+export function lcProblemIn(organisation: Organisation, before: TotalsByScope = {}): LcProblem {
+  const committees = committeesOf(organisation)
+  const kept = codesIn(before)
+  return (code) => codeProblem(committees, code, kept.includes(code) ? code : undefined)
+}
+
 type Part = { entries: readonly Entry[]; scope: string }
 
-/** What is wrong with sign-ups that are to be published; an LC that closed may keep its rows, and get new ones for them. */
+/** What is wrong with sign-ups that are to be published. */
 export function publishProblems(
   { entries, scope }: Part,
   organisation: Organisation,
-  before: TotalsByScope = {},
+  before?: TotalsByScope,
 ): FieldProblems {
-  const committees = committeesOf(organisation)
-  const kept = codesIn(before)
-  const problemOf = (code: string) => codeProblem(committees, code, kept.includes(code) ? code : undefined)
+  const problemOf = lcProblemIn(organisation, before)
   const ofScope = scope === national ? undefined : problemOf(scope)
   if (ofScope) return { scope: ofScope }
   const known = new Map([...new Set(entries.map(({ lc }) => lc))].map((lc) => [lc, lc ? problemOf(lc) : undefined]))
@@ -162,7 +170,7 @@ export type RowProblems = Partial<Record<Column, string>>
 export type ReadRow = { entry: Entry; problems: RowProblems }
 
 /** What one row says; what cannot be understood is named per column, and stays visible to be mended. */
-export function readRow(cells: Record<Column, string>, spellings: Spellings): ReadRow {
+export function readRow(cells: Record<Column, string>, spellings: Spellings, lcProblem?: LcProblem): ReadRow {
   const problems: RowProblems = {}
   const name = cells.name.trim()
   const email = cells.email.trim()
@@ -174,7 +182,8 @@ export function readRow(cells: Record<Column, string>, spellings: Spellings): Re
   if (!address.test(email) || email.length > 320) problems.email = 'Write a mail address.'
   if (!recruitment) problems.recruitment = 'Write Yes or No.'
   if (!exchange) problems.exchange = 'Write Yes or No.'
-  if (lc === undefined) problems.lc = 'This LC is not known.'
+  const lcWrong = lc === undefined ? 'This LC is not known.' : lc && lcProblem?.(lc)
+  if (lcWrong) problems.lc = lcWrong
   return {
     entry: { name, email, recruitment: recruitment ?? 'No', exchange: exchange ?? 'No', lc: lc ?? '' },
     problems,

@@ -66,6 +66,14 @@ export const identityContract = {
     body: z.object({ email }),
     answer: saying,
   },
+  join: {
+    method: 'POST',
+    path: '/api/identity/join',
+    summary: 'Come in with the link of an invitation: it proves the address, and the password is chosen here',
+    access: { anyone: beforeSignIn },
+    body: z.object({ token, password }),
+    answer: z.object({ email: z.string() }),
+  },
   resetPassword: {
     method: 'POST',
     path: '/api/identity/reset-password',

@@ -3,15 +3,17 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/organisation.ts'
 import { actions } from './hub.ts'
+import { tidyName } from './tidy-name.ts'
 
 export const mostName = 40
 
-export const nameShape = z.string().check(
-  z.overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ')),
-  z.trim(),
-  z.minLength(1, 'This field is required.'),
-  z.maxLength(mostName, `Use at most ${mostName} characters.`),
-)
+export const nameShape = z
+  .string()
+  .check(
+    z.overwrite(tidyName),
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(mostName, `Use at most ${mostName} characters.`),
+  )
 
 const day = z.iso.date('Use a day such as 2026-11-30.')
 const order = z.int('Use a whole number.').check(z.minimum(0, 'Use a number from 0 on.'), z.maximum(1000))

@@ -17,9 +17,12 @@ const organisation = newOrganisation()
 const lahore = committeeOf('Lahore')
 
 describe('a new name', () => {
-  it.each(['Quetta', 'Karachi 2', "Cox's Bazar", 'São Paulo', 'BD & Ewe', 'A/B (C)'])('may be %j', (name) => {
-    expect(newCommitteeProblems({ name, kind: 'lc' }, organisation)).toEqual({})
-  })
+  it.each([' Sialkot\t', 'Quetta', 'Karachi 2', "Cox's Bazar", 'São Paulo', 'BD & Ewe', 'A/B (C)'])(
+    'may be %j',
+    (name) => {
+      expect(newCommitteeProblems({ name, kind: 'lc' }, organisation)).toEqual({})
+    },
+  )
 
   it.each([
     'National',

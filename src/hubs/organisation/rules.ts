@@ -3,6 +3,7 @@
 import { today } from '#shared/calendar.ts'
 import { type Committee, type FieldProblems, isOpen, type Organisation, type Portfolio } from '#shared/organisation.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
+import { tidyName } from './tidy-name.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */
 const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
@@ -22,7 +23,8 @@ type Named = { code: string; name: string; spellings?: string[] }
 const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
 
 /** `own` is the one that is renamed; a new one has none. */
-function nameProblem(name: string, rows: readonly Named[], own?: string): string | undefined {
+function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
+  const name = tidyName(typed)
   if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
     return "Use letters, digits, spaces and & + . , ' ( ) / -"

@@ -101,9 +101,18 @@ export const portfolioMeant = ({ portfolios }: Organisation, text: string): stri
 export const hasPortfolio = ({ portfolios }: Pick<Ticks, 'portfolios'>, portfolio: string) =>
   portfolios.some((name) => sameWord(name, portfolio))
 
-/** Names of its own are free; a portfolio of the organisation must be open. */
-export const addingProblem = ({ portfolios }: Organisation, portfolio: string): string | undefined =>
-  portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
+/** What is wrong with a portfolio that an LC is to have besides. Names of its own are free; others must be open. */
+export function addingProblem(
+  survey: { lc: string; portfolios: readonly string[] },
+  text: string,
+  organisation: Organisation,
+): string | undefined {
+  const { portfolios } = organisation
+  const portfolio = portfolioMeant(organisation, text)
+  if (hasPortfolio(survey, portfolio)) return `${committeeName(organisation, survey.lc)} has ${text} already.`
+  if (survey.portfolios.length >= mostPortfolios) return `An LC has at most ${mostPortfolios} portfolios.`
+  return portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
+}
 
 /** Which portfolios a survey gets when the organisation changed: open ones that it never got before. */
 export const joining = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
@@ -126,7 +135,7 @@ export const actionToTickIn: Record<View, Action> = { tabs: actions.tickSona, de
 
 /** Names become keys and parts of addresses: letters and digits first, then a few signs. */
 export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u
-export const mostPortfolios = 20
+const mostPortfolios = 20
 
 /** What one request changed, with the values before it. */
 export type PastChange = { before: Progress }

@@ -73,7 +73,14 @@ export function totalsReader(lists: readonly string[]) {
   const selectTotals = compiledOnce<Record<never, never>, { list: string; n: number }>((db) =>
     db.selectFrom('listCount').select(['list', 'n']).where('block', '=', sql.lit(wholeList)).where('list', 'in', lists),
   )
-  return async (db: Db) => new Map((await selectTotals(db, {})).map(({ list, n }) => [list, n]))
+  const known = new WeakMap<object, ReadonlyMap<string, number>>()
+  return async (db: Db): Promise<ReadonlyMap<string, number>> => {
+    const rows = await selectTotals(db, {})
+    // Rows that were kept come as the same object.
+    const totals = known.get(rows) ?? new Map(rows.map(({ list, n }) => [list, n]))
+    known.set(rows, totals)
+    return totals
+  }
 }
 
 /** Where the row at `offset`, newest first, is found: skip `skip` rows among those with `seq` below `belowSeq`. */

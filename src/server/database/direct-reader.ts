@@ -3,12 +3,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { busyMs } from './sqlite-dialect.ts'
 
-type Rows = readonly unknown[]
+export type Rows = readonly unknown[]
 export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows | Promise<Rows>
 export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
 /** Of one query. What many ask again is among them; deep pages that one person looks at once do not fill the memory. */
-const mostKept = 100
+export const mostKept = 100
 
 const directReads = new WeakMap<object, DirectRead>()
 
@@ -82,7 +82,7 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
 }
 
 /** Shared by all who ask the same: nobody may change it. */
-function rowOf(names: string[], values: unknown[]): unknown {
+export function rowOf(names: readonly string[], values: readonly unknown[]): unknown {
   const row: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at]
   return Object.freeze(row)

@@ -1,7 +1,9 @@
 // How does PostgreSQL answer the queries of every request cheaply? On connections of their own, which keep each of them
-// prepared, with one plan for all values, and send the next one before the last is answered.
+// prepared, with one plan for all values, and send the next one before the last is answered; and what was read is not
+// asked for again by a request that knows that nobody committed since.
 import pg from 'pg'
-import type { DirectRead } from './direct-reader.ts'
+import { type DirectRead, mostKept, type Rows, rowOf } from './direct-reader.ts'
+import { noteSnapshot, snapshotNow } from './moment.ts'
 
 type PreparedReader = { read: DirectRead; close(): Promise<void> }
 type Connection = { open(): Promise<pg.Client>; close(): Promise<void> }
@@ -15,41 +17,66 @@ const planIsOld = '0A000'
 /** One connection per table that is read: where a migration locks one of them, queries for the others do not queue up. */
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
+type Kept = { snapshot: string; rows: Rows }
+type Statement = { name: string; text: string; connection: Connection; kept: Map<string, Kept> }
+
+/** With the commits that it saw; a query that finds nothing does not tell. Holds on a primary, which a portal needs anyway. */
+const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
+
 /** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
 export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PreparedReader {
   const connections = new Map<string, Connection>()
-  const known = new Map<string, { name: string; connection: Connection }>()
+  const known = new Map<string, Statement>()
+  /** Behind a new connection may be a restored database, which counts its commits anew. */
+  const forget = () => {
+    for (const { kept } of known.values()) kept.clear()
+  }
 
   function connectionFor(table: string): Connection {
-    const connection = connections.get(table) ?? reconnecting(config)
+    const connection = connections.get(table) ?? reconnecting(config, forget)
     connections.set(table, connection)
     return connection
   }
-  function prepared(text: string) {
-    const statement = known.get(text) ?? { name: `nexus-${known.size}`, connection: connectionFor(tableIn(text)) }
+  function statementOf(text: string): Statement {
+    const statement = known.get(text) ?? {
+      name: `nexus-${known.size}`,
+      text: withSnapshot(text),
+      connection: connectionFor(tableIn(text)),
+      kept: new Map(),
+    }
     known.set(text, statement)
     return statement
   }
 
-  async function rowsOf(text: string, values: unknown[]): Promise<unknown[]> {
-    const { name, connection } = prepared(text)
+  async function answerOf({ name, text, connection }: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
     const client = await connection.open()
+    const startedMs = performance.now()
     try {
-      return (await client.query({ name, text, values })).rows
+      return await client.query({ name, text, values, rowMode: 'array' })
     } catch (error) {
       if ((error as pg.DatabaseError).code !== planIsOld) throw error
-      return (await client.query({ text, values })).rows
+      return await client.query({ text, values, rowMode: 'array' })
+    } finally {
+      tookMs(performance.now() - startedMs)
     }
   }
 
   return {
     async read(text, parameters) {
-      const startedMs = performance.now()
-      try {
-        return await rowsOf(text, [...parameters])
-      } finally {
-        tookMs(performance.now() - startedMs)
-      }
+      const statement = statementOf(text)
+      const { kept } = statement
+      const key = parameters.join('\0')
+      const known = kept.get(key)
+      if (known && known.snapshot === snapshotNow()) return known.rows
+      const { fields, rows: found } = await answerOf(statement, [...parameters])
+      const names = fields.slice(0, -1).map(({ name }) => name)
+      const rows = Object.freeze(found.map((values) => rowOf(names, values)))
+      const snapshot = found[0]?.at(-1)
+      if (snapshot === undefined) return rows
+      noteSnapshot(snapshot)
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, { snapshot, rows })
+      return rows
     },
     async close() {
       await Promise.all([...connections.values()].map((connection) => connection.close()))
@@ -58,7 +85,7 @@ export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => 
 }
 
 /** Opened by the first query, and by the next one after it broke. */
-function reconnecting(config: pg.ClientConfig): Connection {
+function reconnecting(config: pg.ClientConfig, onOpen: () => void): Connection {
   let connected: Promise<pg.Client> | undefined
 
   function open(): Promise<pg.Client> {
@@ -72,7 +99,7 @@ function reconnecting(config: pg.ClientConfig): Connection {
     // What was asked hears of it by itself; unheard, it would end the process.
     client.on('error', forget)
     client.once('end', forget)
-    opening.catch(forget)
+    opening.then(onOpen, forget)
     return opening
   }
 

@@ -1,7 +1,7 @@
 // Does a merge lose nobody's change, and ask only about what both changed?
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differencesOf, mergeOf, needsAnswer, type VersionedField, type Versions } from './three-way.ts'
+import { differencesOf, mergeOf, togetherOf, type VersionedField, type Versions } from './three-way.ts'
 
 type Report = { title: string; isDone: boolean; metrics: { leads: number } }
 const fields: VersionedField<Report>[] = [
@@ -42,9 +42,23 @@ test('every change of one side alone is in the merge; only what both changed oth
 
 test('two sides without a question come to the same, whoever saves last', () => {
   forAll(({ base, mine, theirs }) => {
-    if (needsAnswer(differencesOf(fields, { base, mine, theirs }), false)) return
-    expect(merged({ base, mine, theirs })).toEqual(merged({ base, mine: theirs, theirs: mine }))
+    const together = togetherOf(fields, { base, mine, theirs })
+    expect(together?.values).toEqual(togetherOf(fields, { base, mine: theirs, theirs: mine })?.values)
+    if (together) expect(together.values).toEqual(merged({ base, mine, theirs }))
   })
+})
+
+test('what only they changed is asked where the person must have seen it', () => {
+  const base = { title: 'A', isDone: false, metrics: { leads: 1 } }
+  const theirs = { ...base, title: 'B' }
+  const both = { base, mine: { ...base, isDone: true }, theirs }
+  const nothingIsMine = { base, mine: base, theirs }
+  expect(togetherOf(fields, both)).toEqual({ values: { ...theirs, isDone: true }, taken: ['Title'] })
+  expect(togetherOf(fields, both, 'ifNothingIsMine')?.taken).toEqual(['Title'])
+  expect(togetherOf(fields, both, true)).toBeNull()
+  expect(togetherOf(fields, nothingIsMine)?.values).toEqual(theirs)
+  expect(togetherOf(fields, nothingIsMine, 'ifNothingIsMine')).toBeNull()
+  expect(togetherOf(fields, { base, mine: theirs, theirs }, true)).toEqual({ values: theirs, taken: [] })
 })
 
 test('a tick is never asked about when it is known what both began with', () => {

@@ -53,6 +53,18 @@ export function mergeOf<Values>(
     .reduce((values, path) => withPath(values, path, readPath(theirs, path)), mine)
 }
 
-/** What both changed is asked; what only they changed, where the person must have seen what is sent in their name. */
-export const needsAnswer = <Values>(differences: readonly Difference<Values>[], mustSee: boolean) =>
-  differences.some(({ changedBy }) => changedBy === 'both' || (mustSee && changedBy === 'theirs'))
+/**
+ * Both together, with the labels of what came from them; null where the person must answer. What both changed is asked; what
+ * only they changed, where the person must have seen what is sent in their name, always or when nothing of it is theirs.
+ */
+export function togetherOf<Values>(
+  fields: readonly VersionedField<Values>[],
+  versions: Versions<Values>,
+  mustSee: boolean | 'ifNothingIsMine' = false,
+): { values: Values; taken: string[] } | null {
+  const differences = differencesOf(fields, versions)
+  const taken = differences.filter(({ changedBy }) => changedBy === 'theirs')
+  const isSeen = mustSee === 'ifNothingIsMine' ? taken.length < differences.length : !mustSee
+  const isAsked = differences.some(({ changedBy }) => changedBy === 'both') || (taken.length > 0 && !isSeen)
+  return isAsked ? null : { values: mergeOf(differences, versions), taken: taken.map(({ field }) => field.label) }
+}

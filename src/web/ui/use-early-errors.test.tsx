@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { useEarlyErrors } from './use-early-errors.ts'
 import { useZodForm } from './use-zod-form.ts'
 
-const shape = z
-  .object({ word: z.string().check(z.maxLength(3, 'Three at most.')), again: z.string() })
-  .check(z.refine(({ word, again }) => word === again, { path: ['again'], error: 'Not the same.' }))
+const shape = z.object({ word: z.string().check(z.maxLength(3, 'Three at most.')), again: z.string() })
+const blank = { word: '', again: '' }
+const problemsOf = ({ word, again }: typeof blank) => ({ again: word === again ? undefined : 'Not the same.' })
 
 function Form() {
-  const form = useEarlyErrors(useZodForm(shape, { word: '', again: '' }, { submit: async () => {} }), shape)
+  const form = useEarlyErrors(useZodForm(shape, blank, { submit: async () => {}, problemsOf }))
   return ['word', 'again'].map((name) => {
     const { error, ...input } = form.getInputProps(name)
     return (

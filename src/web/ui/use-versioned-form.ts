@@ -2,11 +2,12 @@
 // merged and saved, else both versions are shown, and nothing is overwritten unseen.
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import type { FieldProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { newerOf } from './newer-of.ts'
-import { differencesOf, mergeOf, needsAnswer, type VersionedField } from './three-way.ts'
+import { togetherOf, type VersionedField } from './three-way.ts'
 import { toast } from './toast.ts'
-import { errorsOf, useZodForm, type ZodFormOptions } from './use-zod-form.ts'
+import { useZodForm } from './use-zod-form.ts'
 
 type Saved = { version?: number; updatedAt?: string | null }
 
@@ -15,9 +16,9 @@ type VersionedFormOptions<S extends z.ZodMiniType, Rec extends Saved, Values> = 
   valuesOf: (record: Rec) => Values
   /** Sends the checked body as a change of that version, and says that it worked. */
   save: (body: z.output<S>, version: Rec['version']) => Promise<unknown>
-  /** As in useZodForm. */
+  /** As in useZodForm; `kept`: what is saved may stay, although it has closed. */
+  problemsOf?: (values: Values, kept: Rec) => Partial<FieldProblems>
   failed?: string
-  problemsOf?: ZodFormOptions<S, Values>['problemsOf']
   /** What changed besides the fields and must be seen before it is saved over: 'It is rejected now.' */
   aside?: (theirs: Rec, base: Rec) => string | null
 }
@@ -29,7 +30,11 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
 ) {
   const base = useRef(record)
   const [theirs, setTheirs] = useState<Rec | null>(null)
-  const form = useZodForm(shape, valuesOf(record), { failed, problemsOf, submit: attempt })
+  const form = useZodForm(shape, valuesOf(record), {
+    failed,
+    problemsOf: (values) => problemsOf?.(values, base.current) ?? {},
+    submit: attempt,
+  })
 
   async function attempt(body: z.output<S>, mine: Values): Promise<void> {
     const from = base.current
@@ -39,13 +44,15 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
       const newer = newerOf<Rec>(error, from.version)
       if (!newer) throw error
       const versions = { base: valuesOf(from), mine, theirs: valuesOf(newer) }
-      const differences = differencesOf(fields, versions)
-      const isUntouched = differences.every(({ changedBy }) => changedBy === 'theirs')
-      if (aside(newer, from) || needsAnswer(differences, isUntouched)) return setTheirs(newer)
-      const merged = mergeOf(differences, versions)
+      const together = togetherOf(fields, versions, 'ifNothingIsMine')
+      if (!together || aside(newer, from)) return setTheirs(newer)
+      const { values: merged, taken } = together
       goOnFrom(newer, merged)
-      await attempt(checked(shape, merged), merged)
-      const taken = differences.filter(({ changedBy }) => changedBy === 'theirs').map(({ field }) => field.label)
+      // Two good versions can make one that is not: half of a pair, for instance.
+      const wrong = form.wrongIn(merged)
+      if (Object.keys(wrong).length > 0)
+        throw problem('badInput', 'Please check what was changed meanwhile.', { fields: wrong })
+      await attempt(shape.parse(merged) as z.output<S>, merged)
       if (taken.length > 0) toast.success(`Saved together with what was changed meanwhile: ${taken.join(', ')}.`)
     }
   }
@@ -80,11 +87,4 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
     onTake: () => goOnFrom(theirs, valuesOf(theirs)),
   }
   return { form, notice, saveOver }
-}
-
-/** Two good versions can make one that is not: half of a pair, for instance. */
-function checked<S extends z.ZodMiniType>(shape: S, merged: unknown): z.output<S> {
-  const { success, data } = shape.safeParse(merged)
-  if (success) return data as z.output<S>
-  throw problem('badInput', 'Please check what was changed meanwhile.', { fields: errorsOf(shape, merged) })
 }

@@ -10,8 +10,8 @@ import { toast } from './toast.ts'
 export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
   /** Sends the checked body, made of these values; throwing keeps everything that was typed. */
   submit: (body: z.output<S>, values: Values) => Promise<unknown>
-  /** What a rule finds wrong besides the shape, by the path of the field: a code that is not on the list. */
-  problemsOf?: (values: Values) => FieldProblems
+  /** What the hub's rule finds wrong with what is typed, besides the shape: by the path of the field, '' for the whole. */
+  problemsOf?: (values: Values) => Partial<FieldProblems>
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
@@ -49,6 +49,8 @@ export type ZodForm<Values extends object = object> = Failure & {
   setValues: (change: Partial<Values>) => void
   /** Back to the initial values, or to new ones, which then count as saved. */
   reset: (next?: Values) => void
+  /** What shape and rule find wrong, said or not. */
+  wrongIn: (given: Values, under?: readonly string[]) => Errors
   /** Checks, and shows what is wrong; only paths under the given ones, if there are any (a step of a long form). */
   validate: (paths?: readonly string[]) => boolean
   /** Sends what stands in the form, or these values, which were put there just now. */
@@ -62,14 +64,13 @@ const isEvent = (next: unknown): next is Change => typeof next === 'object' && n
 
 const isUnder = (at: string, paths: readonly string[]) => paths.some((each) => !each || `${at}.`.startsWith(`${each}.`))
 
-/** Messages by the path of their field: { 'metrics.Leads': '…' }; what concerns the whole stands under ''. */
-export function errorsOf(shape: z.ZodMiniType, values: unknown, under: readonly string[] = everything): Errors {
+/** Messages by the path of their field: { 'metrics.Leads': '…' }. What the shape says of it comes before the rule's. */
+export function errorsOf(shape: z.ZodMiniType, values: unknown, ruled: Partial<FieldProblems> = {}): Errors {
   const errors: Errors = {}
   for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
-    const at = path.join('.')
-    if (!isUnder(at, under)) continue
-    errors[at] ??= message && message !== 'Invalid input' ? message : fallbackMessage
+    errors[path.join('.')] ??= message && message !== 'Invalid input' ? message : fallbackMessage
   }
+  for (const at in ruled) if (ruled[at]) errors[at] ??= ruled[at]
   return errors
 }
 
@@ -90,10 +91,9 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   const lastWord = useRef<number>(undefined)
   const errors = { ...(tried.length > 0 && wrongIn(values, tried)), ...said }
 
-  /** What the shape says of a field comes before what the rule says of it. */
-  function wrongIn(given: Values, under: readonly string[]): Errors {
-    const ruled = Object.entries(problemsOf?.(given) ?? {}).filter(([at]) => isUnder(at, under))
-    return { ...Object.fromEntries(ruled), ...errorsOf(shape, given, under) }
+  function wrongIn(given: Values, under = everything): Errors {
+    const all = Object.entries(errorsOf(shape, given, problemsOf?.(given)))
+    return Object.fromEntries(all.filter(([at]) => isUnder(at, under)))
   }
 
   function say(wrong: { tried?: readonly string[]; said?: Errors | undefined }, whole = noFailure) {
@@ -121,7 +121,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   async function send(given = values) {
     if (isSending.current) return
     const { data } = shape.safeParse(given)
-    const wrong = wrongIn(given, everything)
+    const wrong = wrongIn(given)
     if (Object.keys(wrong).length > 0) return refuse({ tried: everything }, { failure: wrong[''] ?? null })
     isSending.current = true
     if (lastWord.current) toast.dismiss(lastWord.current)
@@ -163,6 +163,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       setAll(next)
       say({})
     },
+    wrongIn,
     validate,
     send,
   }

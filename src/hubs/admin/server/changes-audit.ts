@@ -4,8 +4,8 @@ import { type Actor, auditList, recordAudit } from '#server/audit.ts'
 import { countRow } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
-import { isSignInRecord } from '../audit-kinds.ts'
-import { type AuditFilter, lastPlaceBefore, listKinds } from './queries-audit.ts'
+import { auditGroupsOf, signInKinds } from '../audit-kinds.ts'
+import { type AuditFilter, lastPlaceBefore } from './queries-audit.ts'
 
 const dayMs = 86_400_000
 const rowsAtOnce = 300
@@ -33,12 +33,15 @@ function dropSome(db: Db, kind: string, before: string, last: number): Promise<n
 }
 
 /** Answers how many entries went. */
-export async function trimAudit(db: Db, keptDays: number, shouldStop = () => false): Promise<number> {
+export async function trimAudit(
+  db: Db,
+  { kinds, keptDays, shouldStop = () => false }: { kinds: string[]; keptDays: number; shouldStop?: () => boolean },
+): Promise<number> {
   const before = new Date(Date.now() - keptDays * dayMs).toISOString()
   const last = await lastPlaceBefore(db, before)
   if (last === undefined) return 0
   let gone = 0
-  for (const kind of (await listKinds(db)).filter(isSignInRecord)) {
+  for (const kind of kinds) {
     let some = rowsAtOnce
     while (some > 0 && !shouldStop()) {
       some = await dropSome(db, kind, before, last)
@@ -49,10 +52,11 @@ export async function trimAudit(db: Db, keptDays: number, shouldStop = () => fal
 }
 
 /** Once at start and then daily; answers how to stop. */
-export function trimDaily({ db, config, log }: Portal): () => Promise<void> {
+export function trimDaily({ db, config, log, hubs }: Portal): () => Promise<void> {
   let isStopping = false
+  const kinds = signInKinds(auditGroupsOf(hubs))
   const trim = () =>
-    trimAudit(db, config.auditSignInDays, () => isStopping).then(
+    trimAudit(db, { kinds, keptDays: config.auditSignInDays, shouldStop: () => isStopping }).then(
       (gone) => gone > 0 && log.info({ gone }, 'old sign-ins left the audit trail'),
       (error: unknown) => log.warn({ reason: String(error) }, 'the audit trail could not be trimmed'),
     )

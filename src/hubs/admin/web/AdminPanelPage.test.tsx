@@ -1,85 +1,39 @@
 // Does the panel keep what an admin chose, whatever the server says?
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultPermissions, fakeServer, personWith } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { User } from '../contract.ts'
-import { pages } from './pages.ts'
+import { afterEach, expect, test } from 'vitest'
+import { personWith } from '#web/fake-fetch.ts'
+import {
+  type Answers,
+  choose,
+  closePanel,
+  field,
+  openPanel,
+  permissions,
+  person,
+  pick,
+  rowOf,
+} from './test-admin-panel.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-
-const person = (name: string, more: Partial<User> = {}): User => ({
-  uid: name,
-  email: `${name}@nexus.example`,
-  displayName: name,
-  role: 'tm',
-  active: true,
-  emailVerified: true,
-  lastSignInAt: null,
-  place: { committee: null, portfolio: null },
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 4,
-  ...more,
-})
 const users = [person('ali'), person('hira', { active: false }), person('omar', { emailVerified: false })]
 const usersAnswer = { json: { users, total: 3, totalPages: 1 } }
-const permissions = defaultPermissions.filter(({ route }) => ['/mx-results', '/admin-panel'].includes(route))
 const [mxResults, panel] = permissions
 
-async function open(more: Parameters<typeof fakeServer>[1] = {}) {
-  const server = fakeServer('admin', {
-    'GET /api/users': usersAnswer,
-    'GET /api/route-permissions': { json: permissions },
-    ...more,
-  })
-  navigate('/admin-panel', { force: true, replace: true })
-  render(<App pages={pages} />)
+async function open(more: Answers = {}) {
+  const server = openPanel({ 'GET /api/users': usersAnswer, ...more })
   await screen.findByText('ali@nexus.example')
   await screen.findByLabelText('Roles that may open /mx-results', { selector: 'input:not([type=hidden])' })
   return server
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  window.scrollTo = () => {}
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => toast.clear())
-  vi.unstubAllGlobals()
-})
-
-const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') as HTMLElement
-const field = (label: string) => screen.getByLabelText(label, { selector: 'input:not([type=hidden])' })
-
-/** From the list that is open; happy-dom knows no layout, so Mantine holds it for hidden. */
-async function choose(label: string, option: string) {
-  await userEvent.click(field(label))
-  await pick(option)
-}
-
-async function pick(option: string) {
-  const isIt = (each: Element) => each.textContent === option
-  const found = await waitFor(() => {
-    const list = document.querySelector('[role=combobox][aria-expanded=true]')?.getAttribute('aria-controls')
-    const one = [...document.querySelectorAll(`[id="${list}"] [role=option]`)].find(isIt)
-    expect(one).toBeTruthy()
-    return one as Element
-  })
-  await userEvent.click(found)
-}
+afterEach(closePanel)
 
 test('shows each person with role and state', async () => {
   await open()
   expect(within(rowOf('hira@nexus.example')).getByText('Deactivated')).toBeTruthy()
   expect(within(rowOf('omar@nexus.example')).getByText('Not verified')).toBeTruthy()
   expect(within(rowOf('ali@nexus.example')).getByText('Never')).toBeTruthy()
-  expect((field('Role of ali@nexus.example') as HTMLInputElement).value).toBe('Team Member')
+  expect(field('Role of ali@nexus.example').value).toBe('Team Member')
 })
 
 test('a role that could not be saved stays, marked, and can be tried again', async () => {
@@ -90,7 +44,7 @@ test('a role that could not be saved stays, marked, and can be tried again', asy
   const row = rowOf('ali@nexus.example')
   await within(row).findByText('Not saved')
   expect(within(row).getByText('No luck now.')).toBeTruthy()
-  expect((field('Role of ali@nexus.example') as HTMLInputElement).value).toBe('Team Leader')
+  expect(field('Role of ali@nexus.example').value).toBe('Team Leader')
   const bodies: unknown[] = []
   server.answers['PUT /api/users/ali/role'] = ({ body }) => {
     bodies.push(body)
@@ -208,12 +162,7 @@ test('giving away the Admin Panel is sent only after a yes', async () => {
 })
 
 test('a failed load says so, with Retry', async () => {
-  const server = fakeServer('admin', {
-    'GET /api/users': { status: 400, json: { error: 'x', message: 'x' } },
-    'GET /api/route-permissions': { json: permissions },
-  })
-  navigate('/admin-panel', { force: true, replace: true })
-  render(<App pages={pages} />)
+  const server = openPanel({ 'GET /api/users': { status: 400, json: { error: 'x', message: 'x' } } })
   await screen.findByText('Failed to load users')
   server.answers['GET /api/users'] = usersAnswer
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

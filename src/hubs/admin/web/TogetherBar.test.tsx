@@ -1,80 +1,36 @@
 // Does the panel find people, place them, and change several together, whatever the server says?
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
-import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
+import { organisationQuery } from '#web/organisation.ts'
+import { here } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { User } from '../contract.ts'
-import { pages } from './pages.ts'
+import { type Answers, choose, closePanel, field, openPanel, person, rowOf } from './test-admin-panel.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-
-const person = (name: string, more: Partial<User> = {}): User => ({
-  uid: name,
-  email: `${name}@nexus.example`,
-  displayName: `${name} khan`,
-  role: 'tm',
-  active: true,
-  emailVerified: true,
-  lastSignInAt: null,
-  place: { committee: null, portfolio: null },
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 4,
-  ...more,
-})
 const users = [person('ali'), person('hira', { place: { committee: 'Giki', portfolio: 'BD' } }), person('omar')]
 const together = 'PUT /api/users/together'
 
-async function open(more: Parameters<typeof fakeServer>[1] = {}) {
+async function open(more: Answers = {}) {
   const asked: string[] = []
-  const server = fakeServer('admin', {
+  const server = openPanel({
     'GET /api/users': ({ url }) => {
       asked.push(url.search)
       return { json: { users, total: 13, totalPages: 2 } }
     },
-    'GET /api/route-permissions': { json: defaultPermissions.filter(({ route }) => route === '/admin-panel') },
     ...more,
   })
-  navigate('/admin-panel', { force: true, replace: true })
-  render(<App pages={pages} />)
   await screen.findByText('ali@nexus.example')
   return { ...server, asked }
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  window.scrollTo = () => {}
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => toast.clear())
-  vi.unstubAllGlobals()
-})
+afterEach(closePanel)
 
-const field = (label: string) => screen.getByLabelText(label, { selector: 'input:not([type=hidden])' })
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input[type=checkbox]' })
 const tick = (...names: string[]) =>
   names.reduce((before, name) => before.then(() => userEvent.click(box(name))), Promise.resolve())
 const bar = () => screen.queryByRole('region', { name: 'People who are chosen' })
 const named = () => within(screen.getByRole('list', { name: 'Who is changed' })).getAllByRole('listitem')
-
-/** happy-dom knows no layout, so Mantine holds the open list for hidden. */
-async function choose(label: string, option: string) {
-  await userEvent.click(field(label))
-  const found = await waitFor(() => {
-    const list = document.querySelector('[role=combobox][aria-expanded=true]')?.getAttribute('aria-controls')
-    const options = document.querySelectorAll(list ? `[id="${list}"] [role=option]` : '[role=option]')
-    const one = [...options].find(({ textContent }) => textContent === option)
-    expect(one).toBeTruthy()
-    return one as Element
-  })
-  await userEvent.click(found)
-}
 
 test('filters go into the address and to the server, and can be cleared', async () => {
   const { asked } = await open()
@@ -98,7 +54,7 @@ test('the list and its filter speak names, also of what has closed', async () =>
     row.code === 'Giki' ? { ...row, name: 'Topi', closedOn: '2020-01-01' } : row,
   )
   await open({ 'GET /api/organisation': { json: { ...organisation, committees } } })
-  const row = screen.getByText('hira@nexus.example').closest('tr') as HTMLElement
+  const row = rowOf('hira@nexus.example')
   expect(within(row).getByText('Topi')).toBeTruthy()
   expect(within(row).getByText('BD')).toBeTruthy()
   await choose('Show users of this committee', 'Topi (closed)')
@@ -135,7 +91,7 @@ test('one question names everybody; then all are changed, and nobody is ticked a
   ]
   expect(bodies).toEqual([{ people, change: { role: 'lcvp' } }])
   await waitFor(() => expect(bar()).toBeNull())
-  expect((field('Role of ali@nexus.example') as HTMLInputElement).value).toBe('LCVP')
+  expect(field('Role of ali@nexus.example').value).toBe('LCVP')
   expect(box('Choose ali@nexus.example').checked).toBe(false)
 })
 
@@ -185,22 +141,68 @@ test('ticks end with the page, and all of a page are ticked at once', async () =
   expect(calls).not.toContain(together)
 })
 
-test('the place of one person is chosen, or taken away, in a dialog', async () => {
+/** In the dialog about hira's place, for which the server answers so. */
+async function placeHira(answer: Answers[string]) {
   const bodies: unknown[] = []
   await open({
-    'PUT /api/users/hira/place': ({ body }) => {
-      bodies.push(body)
-      return { json: person('hira', { place: { committee: 'Lahore', portfolio: null }, version: 5 }) }
+    'PUT /api/users/hira/place': (asked) => {
+      bodies.push(asked.body)
+      return typeof answer === 'function' ? answer(asked) : answer
     },
   })
   await userEvent.click(screen.getByRole('button', { name: 'More for hira@nexus.example' }))
   await userEvent.click(await screen.findByText('Change place'))
-  const dialog = await screen.findByRole('dialog', { name: 'Place of hira@nexus.example' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Place of hira@nexus.example' }))
+  return { bodies, dialog, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save place' })) }
+}
+const placed = (committee: string | null, portfolio: string | null, version: number) =>
+  person('hira', { place: { committee, portfolio }, version })
+/** Somebody else saved this before. */
+const savedBefore = (newer: ReturnType<typeof person>) => (asked: { body?: unknown }) => {
+  const { version, ...place } = asked.body as { version: number; committee: string; portfolio: string }
+  if (version === newer.version) return { json: { ...newer, place, version: version + 1 } }
+  return { status: 409, json: { error: 'conflict', message: 'x', details: newer } }
+}
+
+test('the place of one person is chosen, or taken away, in a dialog', async () => {
+  const { bodies, save } = await placeHira({ json: placed('Lahore', null, 5) })
   await choose('Committee', 'Lahore')
   await choose('Portfolio', 'None')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save place' }))
+  await save()
   await screen.findByText('The place of hira@nexus.example is changed.')
   expect(bodies).toEqual([{ committee: 'Lahore', portfolio: null, version: 4 }])
-  const row = screen.getByText('hira@nexus.example').closest('tr') as HTMLElement
-  expect(within(row).getByText('Lahore')).toBeTruthy()
+  expect(within(rowOf('hira@nexus.example')).getByText('Lahore')).toBeTruthy()
+})
+
+test('what another admin changed of the same place meanwhile is kept beside it, and asked where both did', async () => {
+  const first = await placeHira(savedBefore(placed('Giki', 'oGV', 5)))
+  await choose('Committee', 'Lahore')
+  await first.save()
+  await screen.findByText('Saved together with what was changed meanwhile: Portfolio.')
+  expect(first.bodies.at(-1)).toEqual({ committee: 'Lahore', portfolio: 'oGV', version: 5 })
+  closePanel()
+
+  const { bodies, dialog, save } = await placeHira(savedBefore(placed('Multan', 'BD', 5)))
+  await choose('Committee', 'Lahore')
+  await save()
+  const notice = await dialog.findByRole('alert')
+  expect(notice.textContent).toContain('This was changed meanwhile')
+  expect(within(notice).getByRole('table').textContent).toBe('ItemHereSavedCommitteeLahoreMultan')
+  expect(within(rowOf('hira@nexus.example')).getByText('Multan')).toBeTruthy()
+  await userEvent.click(within(notice).getByRole('button', { name: 'Keep these values' }))
+  await screen.findByText('The place of hira@nexus.example is changed.')
+  expect(bodies.at(-1)).toEqual({ committee: 'Lahore', portfolio: 'BD', version: 5 })
+})
+
+test('a place that closed while the dialog stood open is refused at its field, before anything is sent', async () => {
+  const organisation = newOrganisation()
+  const closed = organisation.committees.map((row) =>
+    row.code === 'Lahore' ? { ...row, closedOn: '2020-01-01' } : row,
+  )
+  const { bodies, dialog, save } = await placeHira({ json: {} })
+  await choose('Committee', 'Lahore')
+  act(() => queryClient.setQueryData(organisationQuery.queryKey, { ...organisation, committees: closed }))
+  await save()
+  expect(dialog.getByText('Lahore is closed. Please choose another.')).toBeTruthy()
+  expect(bodies).toEqual([])
 })

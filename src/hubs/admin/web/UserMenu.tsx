@@ -6,26 +6,23 @@ import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { usePersonChange } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
-  const { me } = useSession()
+  const { me, mayOpen } = useSession()
   const change = usePersonChange()
   const { uid, email, version } = user
   const [isPlacing, setPlacing] = useState(false)
   const isOwn = uid === me?.uid
 
-  /** `work` answers what to say; a failure is shown, and what somebody else saved meanwhile. */
+  /** `work` answers what to say; a failure is shown. */
   async function attempt(work: () => Promise<string>) {
     try {
       toast.success(await work())
     } catch (error) {
-      const newer = newerOf<User>(error)
-      if (newer) await change(Promise.resolve(newer))
       toast.error((error as Error).message)
     }
   }
@@ -86,6 +83,11 @@ export function UserMenu({ user }: { user: User }) {
         <Menu.Dropdown>
           {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
           <Menu.Item onClick={() => setPlacing(true)}>Change place</Menu.Item>
+          {mayOpen('/people') && (
+            <Menu.Item component="a" href={hrefTo(`/people?person=${uid}`)}>
+              Offices over the years
+            </Menu.Item>
+          )}
           <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
             Show in the audit trail
           </Menu.Item>

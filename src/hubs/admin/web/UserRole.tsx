@@ -17,7 +17,7 @@ import { usePersonChange } from './use-users.ts'
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /** A choice that is not saved: on its way, or refused for this reason. */
-type Choice = { role: Role; problem?: string; newer?: User }
+type Choice = { role: Role; problem?: string; isMeanwhile?: boolean }
 
 export function UserRole({ user }: { user: User }) {
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -26,26 +26,27 @@ export function UserRole({ user }: { user: User }) {
   const organisation = useOrganisation()
   const isSaving = choice !== null && choice.problem === undefined
 
-  async function save(role: Role, version: number) {
+  async function save(role: Role) {
     setChoice({ role })
+    const { uid, version } = user
     try {
-      await change(call(adminContract.changeRole, { params: { uid: user.uid }, body: { role, version } }))
+      await change(call(adminContract.changeRole, { params: { uid }, body: { role, version } }))
       setChoice(null)
       toast.success(`${user.email} is now ${roleNames[role]}.`)
     } catch (error) {
       const newer = newerOf<User>(error)
-      setChoice({ role, problem: (error as Error).message, ...(newer && { newer }) })
-      if (!newer) toast.error((error as Error).message)
+      const { message } = error as Error
+      setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
+      if (!newer) toast.error(message)
     }
   }
 
   async function choose(role: Role) {
     if (role === user.role) return setChoice(null)
     const question = questionFor(user, role, user.uid === me?.uid)
-    if (!question || (await confirm(question))) await save(role, user.version)
+    if (!question || (await confirm(question))) await save(role)
   }
 
-  const { newer } = choice ?? {}
   // Rights follow the place, and a person may have chosen another one meanwhile.
   const savedMeanwhile = (saved: User) =>
     saved.role === user.role
@@ -68,21 +69,14 @@ export function UserRole({ user }: { user: User }) {
         <div role="alert">
           <Group gap="xs" mt={6}>
             <StatusBadge tone="middling">Not saved</StatusBadge>
-            <Text size="sm">{newer ? savedMeanwhile(newer) : choice.problem}</Text>
+            <Text size="sm">{choice.problem}</Text>
           </Group>
           <Group gap="xs" mt={6}>
-            <Button size="xs" onClick={() => void save(choice.role, newer?.version ?? user.version)}>
-              {newer ? `Save ${roleNames[choice.role]}` : 'Try again'}
+            <Button size="xs" onClick={() => void save(choice.role)}>
+              {choice.isMeanwhile ? `Save ${roleNames[choice.role]}` : 'Try again'}
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                setChoice(null)
-                if (newer) void change(Promise.resolve(newer))
-              }}
-            >
-              Keep {roleNames[(newer ?? user).role]}
+            <Button size="xs" variant="default" onClick={() => setChoice(null)}>
+              Keep {roleNames[user.role]}
             </Button>
           </Group>
         </div>

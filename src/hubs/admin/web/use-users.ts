@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
 import { adminContract, type User, type UserChange } from '../contract.ts'
 import type { UserQuery } from './user-query.ts'
 
@@ -29,12 +30,17 @@ function usePeopleChange() {
   }
 }
 
+/** What somebody else saved meanwhile is in the list, too. */
 export function usePersonChange() {
   const keep = usePeopleChange()
-  return async (saving: Promise<User>): Promise<User> => {
-    const saved = await saving
-    await keep([saved])
-    return saved
+  return async (saving: Promise<User>): Promise<void> => {
+    try {
+      await keep([await saving])
+    } catch (error) {
+      const newer = newerOf<User>(error)
+      if (newer) await keep([newer])
+      throw error
+    }
   }
 }
 

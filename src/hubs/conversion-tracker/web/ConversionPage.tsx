@@ -12,7 +12,7 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
 import { type ShownYear, useShownYear } from '#web/years.ts'
 import { actions } from '../hub.ts'
-import { national, scopeName, totalsIn } from '../rules.ts'
+import { lcProblemIn, national, scopeName, totalsIn } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
 import styles from './conversion.module.css'
 import { EntryTable } from './EntryTable.tsx'
@@ -45,6 +45,7 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
   const { opened } = desk
   const pastYear = shown?.asked.year
   const { view, query, publication } = useView(desk, { scope, page, year: pastYear })
+  const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
   const rows = opened?.rows
   useEffect(() => {
@@ -53,6 +54,8 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
   useLastPage(page, { data: view, isPlaceholderData: query.isPlaceholderData }, setAsked)
 
   const mayPublish = may(actions.publishConversion) && !pastYear
+  // Who may publish a file hears of rows that would be refused while they can be mended.
+  const lcProblem = mayPublish && data ? lcProblemIn(organisation, data.publication?.totals) : undefined
   function close() {
     desk.close()
     setAsked({ page: 1 })
@@ -92,7 +95,9 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
         )}
         <div className={styles.pair}>
           {view && <CommitteeBars totals={view.totals} committees={view.committees} />}
-          {(!pastYear || opened) && <UploadPanel desk={desk} mayPublish={mayPublish} />}
+          {(!pastYear || opened) && (
+            <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
+          )}
         </div>
         {view && (
           <EntryTable

@@ -8,10 +8,10 @@ import type { FileDesk, Reading } from './use-file.ts'
 const mostBytes = 20 * 1024 * 1024
 const hint = `Up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`
 
-type UploadPanelProps = { desk: FileDesk; mayPublish: boolean }
+type UploadPanelProps = { desk: FileDesk; mayPublish: boolean; onFile: (file: File) => void }
 
-export function UploadPanel({ desk, mayPublish }: UploadPanelProps) {
-  const { opened, reading, error, open, stopReading } = desk
+export function UploadPanel({ desk, mayPublish, onFile }: UploadPanelProps) {
+  const { opened, reading, error, stopReading } = desk
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="upload-title" className={styles.upload}>
       <Title order={2} id="upload-title">
@@ -29,7 +29,7 @@ export function UploadPanel({ desk, mayPublish }: UploadPanelProps) {
           maxBytes={mostBytes}
           fileName={opened?.name}
           error={error}
-          onFile={open}
+          onFile={onFile}
         />
       )}
       <Text size="sm" c="dimmed">

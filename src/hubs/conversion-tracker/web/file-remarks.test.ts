@@ -12,7 +12,7 @@ const open = (...lines: string[]) =>
   openRows(
     'people.csv',
     [names, ...lines].map((line, at) => ({ number: at + 1, cells: line.split(',') })),
-    spellingsOf(newOrganisation()),
+    { spellings: spellingsOf(newOrganisation()) },
     signal,
   )
 

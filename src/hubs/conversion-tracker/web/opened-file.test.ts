@@ -18,7 +18,8 @@ import type { FileRow } from './read-csv.ts'
 const { signal } = new AbortController()
 const rowsOf = (...lines: string[]): FileRow[] => lines.map((line, at) => ({ number: at + 1, cells: line.split(',') }))
 const names = 'LC,E-mail,Full Name,Exchange,Recruited'
-const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), spellingsOf(newOrganisation()), signal)
+const reader = { spellings: spellingsOf(newOrganisation()) }
+const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), reader, signal)
 
 it('counts what it understands and lists the rest with its row number', async () => {
   const file = await open(names, 'lums,ali@b.co,Ali,no,yes', 'Atlantis,hina,Hina,maybe,yes', 'GIKI,omar@b.co,Omar,x,-')

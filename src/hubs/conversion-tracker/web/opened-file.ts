@@ -7,6 +7,7 @@ import {
   cellsOf,
   columns,
   type Entry,
+  type LcProblem,
   matchColumns,
   type ReadRow,
   readRow,
@@ -30,6 +31,8 @@ export type OpenedFile = {
   match: ColumnMatch
   /** How the names of LCs are understood. */
   spellings: Spellings
+  /** For who may publish it: which LCs would be refused. */
+  lcProblem?: LcProblem | undefined
   lines: readonly Line[]
   wrong: readonly Wrong[]
   /** What was typed, by the place of the row in `rows`: it outlives another match of columns. */
@@ -47,11 +50,14 @@ const nothingMatched = Object.fromEntries(columns.map((column) => [column, -1]))
 const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
   hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
 
+/** How a file is understood beyond its columns. */
+type Reader = Pick<OpenedFile, 'spellings' | 'lcProblem'>
+
 /** The first look at a file's rows; refuses what cannot be a table of sign-ups. */
 export async function openRows(
   name: string,
   rows: FileRow[],
-  spellings: Spellings,
+  reader: Reader,
   signal: AbortSignal,
 ): Promise<OpenedFile> {
   const first = rows[0]?.cells ?? []
@@ -64,16 +70,14 @@ export async function openRows(
   if (rows.length - Number(hasNames) > mostEntries) throw tooManyRows({ name })
   const match = matchOf(rows, hasNames)
   const nothingYet = { lines: [], wrong: [], fixes: new Map(), leaveOut: false }
-  return understand({ name, rows, hasNames, match, spellings, ...nothingYet }, signal)
+  return understand({ name, rows, hasNames, match, ...reader, ...nothingYet }, signal)
 }
 
 const linesPerTurn = 2000
 
-type Reading = Pick<OpenedFile, 'match' | 'spellings'>
-
-function lineOf({ number, cells: raw }: FileRow, { match, spellings }: Reading, fix?: Partial<Cells>): Line {
+function lineOf({ number, cells: raw }: FileRow, { match, spellings, lcProblem }: OpenedFile, fix?: Partial<Cells>) {
   const cells = { ...cellsOf(raw, match), ...fix }
-  const read = readRow(cells, spellings)
+  const read = readRow(cells, spellings, lcProblem)
   return { ...read, number, cells, isWrong: Object.keys(read.problems).length > 0 }
 }
 

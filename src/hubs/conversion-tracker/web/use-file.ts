@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { useOrganisation } from '#web/organisation.ts'
-import { type Column, type Entry, spellingsOf } from '../rules.ts'
+import { type Column, type Entry, type LcProblem, spellingsOf } from '../rules.ts'
 import { entriesOf, fixAlike, fixCell, matchAgain, type OpenedFile, openRows, setNames } from './opened-file.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -14,7 +14,7 @@ export type FileDesk = {
   entries: readonly Entry[]
   reading: Reading | null
   error: string | undefined
-  open: (file: File) => void
+  open: (file: File, lcProblem?: LcProblem) => void
   close: () => void
   stopReading: () => void
   match: (column: Column, index: number) => void
@@ -55,11 +55,12 @@ export function useFile(): FileDesk {
     if (running.current === controller) stop()
   }
 
-  const open = (file: File) =>
+  const open = (file: File, lcProblem?: LcProblem) =>
     void run(file.name, async (signal) => {
       const onProgress = (share: number) => setReading({ name: file.name, share })
       onProgress(0)
-      return openRows(file.name, await readCsv(file, { signal, onProgress }), spellingsOf(organisation), signal)
+      const rows = await readCsv(file, { signal, onProgress })
+      return openRows(file.name, rows, { spellings: spellingsOf(organisation), lcProblem }, signal)
     })
   const change = (edit: (file: OpenedFile) => OpenedFile) => setOpened((file) => file && edit(file))
 

@@ -1,4 +1,4 @@
-// Has this person been asked where they work? If not, a card comes under the hero; its room is kept from the first moment
+// Has this person been asked where they work this year? If not, a card comes under the hero; its room is kept from the first moment
 // on, so that nothing jumps when it is there.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { placesContract } from '#shared/places-contract.ts'
@@ -20,8 +20,7 @@ const load = (): Promise<Card> =>
 const LazyCard = lazy(async () => ({ default: await load() }))
 
 export function AskForPlace({ me }: { me: Me }) {
-  const { committee, portfolio } = me.place
-  if (me.wasAskedForPlace || committee || portfolio) return null
+  if (me.wasAskedForPlace) return null
   return (
     <div className={styles.room}>
       <Suspense fallback={<span className={styles.coming} />}>

@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { AskForPlace } from './AskForPlace.tsx'
 import styles from './Dashboard.module.css'
+import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
 
@@ -39,6 +40,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           <p className={styles.greeting}>
             {firstName ? `Good to see you, ${firstName}.` : 'Good to see you.'} Where to?
           </p>
+          <ForYou />
         </div>
         <button
           type="button"

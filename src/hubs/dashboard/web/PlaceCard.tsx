@@ -1,27 +1,30 @@
-// Where does a person work, and what are they called? Asked once; whoever skips it finds it in the profile. Plain HTML as
+// Where does a person work this year, and what are they called? Asked once a year, and answered with one click by whoever
+// stays; whoever skips it finds it in the profile. Plain HTML as
 // on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
 import { isLastingPlace } from '#shared/access.ts'
 import type { Asked } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/names.ts'
-import { choicesOf, codeShape, type Organisation, placeProblems } from '#shared/organisation.ts'
+import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { PlaceField } from './PlaceField.tsx'
 import styles from './place.module.css'
 
-const fields = z.object({
+const shape = z.object({
   displayName: z.union([z.literal(''), displayNameShape]),
   committee: codeShape,
   portfolio: codeShape,
 })
-type Values = z.infer<typeof fields>
+type Values = z.infer<typeof shape>
 
+const nothing = { value: '', label: 'Choose' }
 /** A choice of nothing is no code. */
 const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio'>) => ({
   committee: committee || null,
@@ -32,12 +35,13 @@ type PlaceCardProps = { me: Me; organisation: Organisation }
 
 export function PlaceCard({ me, organisation }: PlaceCardProps) {
   const { refresh } = useSession()
-  const shape = fields.check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(placeProblems(placeOf(value), organisation))) {
-      issues.push({ code: 'custom', input: value, path: [field], message })
-    }
-  })
-  const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), committee: '', portfolio: '' }
+  const { committees, portfolios } = organisation
+  const last = {
+    committee: openCode(committees, me.place.committee),
+    portfolio: openCode(portfolios, me.place.portfolio),
+  }
+  const isKnown = last.committee !== '' || last.portfolio !== ''
+  const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), ...last }
 
   async function send(body: Asked<typeof placesContract.savePlace>['body'], said: string) {
     await call(placesContract.savePlace, { body })
@@ -47,6 +51,7 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const form = useZodForm(shape, initial, {
+    problemsOf: (values) => placeProblems(placeOf(values), organisation),
     submit: ({ displayName, ...values }) =>
       send({ ...placeOf(values), ...(displayName && { displayName }) }, 'Thank you! Your forms start with it now.'),
   })
@@ -60,29 +65,33 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
     <section className={styles.card} aria-labelledby="place-title">
       <div className={styles.words}>
         <h2 id="place-title" className={styles.title}>
-          Where do you work?
+          {isKnown ? 'Still here this year?' : 'Where do you work?'}
         </h2>
         <p className={styles.text}>
           {isLastingPlace(me.role)
             ? 'Your forms start with it. Your rights follow it: later only an admin changes it.'
-            : 'Your forms then start with it. You can change it in your profile.'}
+            : isKnown
+              ? 'A new year has begun. Say that your place is still right, or change it.'
+              : 'Your forms then start with it. You can change it in your profile.'}
         </p>
       </div>
       <FormFrame form={form} className={styles.form}>
-        <PlaceField label="Your name" autoComplete="name" {...form.getInputProps('displayName')} />
-        <PlaceField
+        <Field label="Your name" autoComplete="name" required={false} {...form.getInputProps('displayName')} />
+        <ChoiceField
           label="Committee"
-          options={choicesOf(organisation.committees)}
+          options={[nothing, ...choicesOf(organisation.committees)]}
+          required={false}
           {...form.getInputProps('committee')}
         />
-        <PlaceField
+        <ChoiceField
           label="Portfolio"
-          options={choicesOf(organisation.portfolios)}
+          options={[nothing, ...choicesOf(organisation.portfolios)]}
+          required={false}
           {...form.getInputProps('portfolio')}
         />
         <div className={styles.buttons}>
           <button type="submit" className={styles.save} aria-disabled={form.busy}>
-            {form.busy ? 'Saving...' : 'Save'}
+            {form.busy ? 'Saving...' : isKnown && !form.dirty ? 'Yes, still here' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
             Skip

@@ -1,6 +1,7 @@
 // Lists: pages, filters, search, counts, and that the kept counts stay true whatever happens.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { hub } from './handlers.ts'
 import { actsOn } from './test-gcp.ts'
@@ -40,6 +41,18 @@ describe('the approved list', () => {
     expect(numbers((await acts.approved(author, 'page=2')).json)).toEqual([4, 3, 2, 1])
     expect((await acts.approved(author, 'page=3')).json.gcps).toEqual([])
     expect((await acts.approved(author, 'page=2&limit=5')).json).toMatchObject({ totalPages: 3 })
+  })
+
+  it('shows on the next request what another instance changed', async () => {
+    const other = openDatabase(portal.portal.config)
+    const changed = other.db.updateTable('gcp').where('id', '=', ids[11] as string)
+    const now = async () => (await acts.approved(author)).json.gcps[0].category
+    for (const category of ['One', 'Two', 'Three', 'Event']) {
+      expect(await now()).toBe(await now())
+      await changed.set({ category }).execute()
+      expect(await now()).toBe(category)
+    }
+    await other.close()
   })
 
   it('searches title or portfolio in any case, filters, and does both', async () => {

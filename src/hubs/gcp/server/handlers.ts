@@ -21,7 +21,7 @@ import { type GcpRow, gcpMigrations } from './tables.ts'
 type Filters = { page: number; limit: number; search?: string; portfolio?: string }
 
 /** What a list is read from besides its rows. */
-type Known = { totals: Map<string, number>; organisation: Organisation }
+type Known = { totals: ReadonlyMap<string, number>; organisation: Organisation }
 
 /** How a list comes to its entries: by walking, or from the rows that a search found. */
 type Reading<Entry> = {

@@ -18,27 +18,24 @@ type Walk = { key: string | number; belowSeq: number; limit: number; skip: numbe
 type WalkOfPortfolio = Walk & { portfolio: string }
 type Key = 'status' | 'isReviewed' | 'submittedBy'
 
-const walkBy = (db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip }: Walk) =>
-  db
-    .selectFrom('gcp')
-    .where(column, '=', key as never)
-    .where('seq', '<', belowSeq)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(skip)
+/** Skips over the index alone, which PostgreSQL would not do for whole rows, and reads on from there. */
+function walkBy(db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip }: Walk, portfolio?: string) {
+  const all = db.selectFrom('gcp').where(column, '=', key as never)
+  const walked = (portfolio ? all.where('portfolio', '=', portfolio) : all).orderBy('seq', 'desc')
+  const first = walked.select('seq').where('seq', '<', belowSeq).limit(1).offset(skip)
+  return walked.where('seq', '<=', first).limit(limit)
+}
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
 const readersColumns = ['id as _id', ...formColumns, 'image', 'image as imageLink', 'status', 'createdAt'] as const
 
 const approved = compiledOnce<Walk, Gcp>((db, named) => walkBy(db, 'status', named).select(readersColumns))
 const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db, named) =>
-  walkBy(db, 'status', named).where('portfolio', '=', named.portfolio).select(readersColumns),
+  walkBy(db, 'status', named, named.portfolio).select(readersColumns),
 )
 const wholeRows = (column: Key) => compiledOnce<Walk, GcpRow>((db, named) => walkBy(db, column, named).selectAll())
 const wholeRowsOfPortfolio = (column: Key) =>
-  compiledOnce<WalkOfPortfolio, GcpRow>((db, named) =>
-    walkBy(db, column, named).where('portfolio', '=', named.portfolio).selectAll(),
-  )
+  compiledOnce<WalkOfPortfolio, GcpRow>((db, named) => walkBy(db, column, named, named.portfolio).selectAll())
 const byStatus = wholeRows('status')
 const byStatusAndPortfolio = wholeRowsOfPortfolio('status')
 const byReviewed = wholeRows('isReviewed')

@@ -15,7 +15,7 @@ export function useChanges(gcp: OpenedGcp, { failed, save }: Options) {
     fields: versionedFields(organisation),
     valuesOf,
     failed,
-    problemsOf: (values) => draftProblems(values, organisation, gcp),
+    problemsOf: (values, kept) => draftProblems(values, organisation, kept),
     aside: ({ status }, base) => (status === base.status ? null : `It is ${statusNames[status].toLowerCase()} now.`),
     // Without a picture in the body the stored one stays.
     save: ({ imageLink, ...fields }, version) => save({ ...fields, ...(imageLink && { imageLink }), version }),

@@ -51,7 +51,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
           autoComplete="tel-national"
           {...required}
           {...input}
-          error={form.errors[name] ?? typingErrors(form.values)[name]}
+          error={form.errors[name] ?? typingErrors(form)[name]}
         />
       )
     case 'personalEmail':
@@ -62,7 +62,7 @@ function Field({ name, form }: { name: keyof FormValues; form: Form }) {
           autoComplete="email"
           {...required}
           {...input}
-          error={form.errors[name] ?? typingErrors(form.values)[name]}
+          error={form.errors[name] ?? typingErrors(form)[name]}
         />
       )
     case 'localCommitee':

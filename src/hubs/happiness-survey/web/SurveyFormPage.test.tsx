@@ -13,7 +13,7 @@ import { pages } from './pages.ts'
 // Busy machines need longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 // A text field that grows asks the browser for its fonts, which this one does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const place = 'nexus-draft:visitor:happiness-survey'
 const values = {
@@ -98,7 +98,8 @@ test('keeps everything when the server asks to wait', async () => {
   const message = 'Many answers came from your network just now.'
   open({ 'POST /api/happiness-survey': { status: 429, json: { error: 'tooMany', message } } })
   await click('Submit')
-  await screen.findByText(message)
+  // In the form, and for a while in a toast.
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect((screen.getByRole('textbox', { name: /Suggestions/ }) as HTMLTextAreaElement).value).toBe('Keep going.')
   expect(localStorage.getItem(place)).not.toBeNull()
 })

@@ -10,7 +10,7 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { newSubmissionKey } from '#web/ui/submission-key.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { errorsOf, useZodForm } from '#web/ui/use-zod-form.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { answerProblems } from '../committees.ts'
 import { happinessContract } from '../contract.ts'
 import { finalStep, steps, submittedStep } from '../questions.ts'
@@ -51,7 +51,7 @@ export function SurveyFormPage() {
     },
   })
   // No step opens before those that come first are complete, whatever the address says.
-  const wrong = { ...answerProblems(form.values, organisation), ...errorsOf(filledForm, form.values) }
+  const wrong = form.wrongIn(form.values)
   const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in wrong))
   const { go, reopen, ...url } = useSteps(firstOpen < 0 ? finalStep : firstOpen, heading)
   const step = isSent ? submittedStep : url.step
@@ -79,7 +79,7 @@ export function SurveyFormPage() {
   const { title } = steps[step] ?? steps[0]
   const hasErrors = step === 1 && Object.keys(form.errors).length > 0
   // Once the fields are counted, those that are wrong while typing count too.
-  const allErrors = hasErrors ? { ...typingErrors(form.values), ...form.errors } : form.errors
+  const allErrors = hasErrors ? { ...typingErrors(form), ...form.errors } : form.errors
   const isClosed = own.hasAnswered && !own.ownKey && !isSent
   return (
     <div className={styles.page}>

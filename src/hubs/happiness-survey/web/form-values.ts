@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { type Organisation, openCode } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { errorsOf } from '#web/ui/use-zod-form.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { surveyCommittees } from '../committees.ts'
 import { type AnswerForm, answerForm } from '../contract.ts'
 import { questionNames } from '../questions.ts'
@@ -36,11 +36,8 @@ export const firstValues = (me: Me | null, organisation: Organisation): FormValu
   }) as FormValues
 
 /** What is wrong while somebody types; nothing is wrong with an empty field yet. */
-export function typingErrors(values: FormValues): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const name of ['contactNumber', 'personalEmail'] as const) {
-    const message = values[name] === '' ? undefined : errorsOf(answerForm.shape[name], values[name])['']
-    if (message) errors[name] = message
-  }
-  return errors
-}
+export const typingErrors = ({ values, wrongIn }: Pick<ZodForm<FormValues>, 'values' | 'wrongIn'>) =>
+  wrongIn(
+    values,
+    (['contactNumber', 'personalEmail'] as const).filter((name) => values[name] !== ''),
+  )

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub.ts'
+import { acceptInvitations } from '#server/invitations.ts'
 import { enrolPerson, lockPerson } from '#server/people-list.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
@@ -45,6 +46,7 @@ export async function comeIn(portal: Portal, { claims, trip, actor, visit, oldSe
     await noteSignIn(trx, id)
     if (oldSession) await endSession(trx, oldSession.id, oldSession.uid)
     const who = { ...actor, uid: id, email }
+    await acceptInvitations(trx, found.person, who)
     await recordAudit(trx, who, { kind: 'identity.signIn', subject: email, after: { with: 'google' } })
     return { ...found, token: await openSession(trx, id, visit) }
   })
@@ -66,7 +68,6 @@ async function welcome(
   if (!person.active) return { outcome: 'shutOut' }
   const who = { ...actor, uid: person.id, email: person.email }
   const isProven = claims.isVerified && claims.email === person.email
-  // One change of role at most: a second would take the counts after the audit trail, against everybody's order.
   const wasPromised = isProven && (await markVerified(trx, person, config.adminEmails))
   if (!wasPromised && !isNew) await takeChosenRole(trx, person, trip, who)
   if (isNew) {

@@ -1,6 +1,7 @@
 // How does a person come in with a password, and out again, here or everywhere else? Session and trail in one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { acceptInvitations } from '#server/invitations.ts'
 import type { Caller } from '#server/session.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
@@ -36,6 +37,7 @@ export const signIn = (db: Db, { uid, passwordHash }: Proven, { visit, before, a
     // The session that this browser had before ends: nobody else may go on with it.
     if (before) await endSession(trx, before.sessionId, before.uid)
     const { email } = person
+    await acceptInvitations(trx, person, { ...actor, uid, email })
     await recordAudit(trx, { ...actor, uid, email }, { kind: 'identity.signIn', subject: email })
     return { person, token: await openSession(trx, uid, visit) }
   })

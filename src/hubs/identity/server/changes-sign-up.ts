@@ -2,13 +2,16 @@
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
+import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { problem } from '#shared/problem.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { sentences } from '../rules.ts'
 import { markVerified } from './changes.ts'
 import { verificationMail } from './mails.ts'
-import { dropUnproven, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
+import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
+import { endSessions } from './queries-sessions.ts'
 import { linkEnded, makeToken } from './queries-tokens.ts'
 
 type NewAccount = { email: string; role: OwnRole; passwordHash: string }
@@ -45,6 +48,26 @@ export async function sendVerification(
   })
   void postman.drain()
 }
+
+type Joining = { token: string; email: string; passwordHash: string }
+
+/** Whoever has the link of an invitation reads that mailbox: the account is made, or becomes theirs. Answers its uid. */
+export const joinByLink = ({ db, config }: Portal, joining: Joining, actor: Actor): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const { token, email, passwordHash } = joining
+    const known = await findByEmail(trx, email)
+    const person = known ? await lockPerson(trx, known.id) : await insertPerson(trx, { email, role: 'tm' })
+    // Used in the very moment before, withdrawn, or the account is closed.
+    if (!person?.active || (await invitedAddress(trx, token)) !== email) throw linkEnded()
+    const who = { ...actor, uid: person.id, email }
+    await dropUnproven(trx, person)
+    await setPassword(trx, person.id, passwordHash)
+    await endSessions(trx, person.id)
+    if (person.emailVerified) await acceptInvitations(trx, person, who)
+    else await markVerified(trx, person, config.adminEmails)
+    await recordAudit(trx, who, { kind: 'identity.join', subject: email })
+    return person.id
+  })
 
 type Proof = { token: string; passwordHash: string | undefined }
 

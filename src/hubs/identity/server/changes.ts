@@ -1,6 +1,7 @@
 // What does a proven address bring along, and how does a role change? The role with its line in the trail;
 // called in the transaction of whatever brought it about.
 import { type Actor, recordAudit } from '#server/audit.ts'
+import { acceptInvitations } from '#server/invitations.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type OwnRole, roles } from '#shared/roles.ts'
 import type { PersonRow } from './queries.ts'
@@ -20,7 +21,9 @@ export async function markVerified(trx: Work, person: PersonRow, adminEmails: st
     .set({ emailVerified: 1, updatedAt: new Date().toISOString() })
     .where('id', '=', person.id)
     .execute()
-  return applyGrants(trx, person, adminEmails)
+  const wasPromised = await applyGrants(trx, person, adminEmails)
+  await acceptInvitations(trx, person, { uid: person.id, email: person.email, address: '' })
+  return wasPromised
 }
 
 /** `person` comes from `lockPerson`. */

@@ -1,5 +1,6 @@
 // Signing up with email and password, and proving the address. Whoever proves the address decides the password.
 import type { Handlers, Portal } from '#server/hub.ts'
+import { invitedAddress } from '#server/invitations.ts'
 import { networkOf } from '#server/network-of.ts'
 import { enrolPerson } from '#server/people-list.ts'
 import { isDatabaseDown } from '#server/problems.ts'
@@ -8,7 +9,7 @@ import { nameFromEmail } from '#shared/names.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { isAddress, normalEmail, sentences } from '../rules.ts'
-import { makeAccount, sendVerification, verifyAddress } from './changes-sign-up.ts'
+import { joinByLink, makeAccount, sendVerification, verifyAddress } from './changes-sign-up.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'
 import {
@@ -20,13 +21,14 @@ import {
   signUpLimits,
   tokenLimits,
 } from './limits.ts'
+import { unlockAccount } from './limits-sign-in.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeak } from './password-check.ts'
 import { findByEmail, findByToken, type PersonRow } from './queries.ts'
 import { linkEnded } from './queries-tokens.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
-type Named = 'signUp' | 'resendVerification' | 'verify'
+type Named = 'signUp' | 'resendVerification' | 'verify' | 'join'
 
 export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
@@ -94,6 +96,20 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const kept = await verifyAddress(portal, { token: body.token, passwordHash }, actor)
       if (kept) rememberDevice(portal, reply, { uid: owner.id, passwordHash: kept })
       return { email: owner.email }
+    },
+
+    async join({ body: { token, password }, actor, address, request, reply }) {
+      const email = await invitedAddress(db, token)
+      if (!email) await countAgainst(db, tokenLimits(address))
+      if (!email || !isOfDomain(email, config.emailDomain)) throw linkEnded()
+      await refuseWeak(password, { email, name: nameFromEmail(email) }, { field: 'password' })
+      const passwordHash = await hashPassword(password, networkOf(address))
+      const uid = await joinByLink(portal, { token, email, passwordHash }, actor)
+      await unlockAccount(db, email)
+      rememberDevice(portal, reply, { uid, passwordHash })
+      // Made up for within the hour, should this fail.
+      await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'person not counted in'))
+      return { email }
     },
   }
 

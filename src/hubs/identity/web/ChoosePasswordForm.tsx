@@ -5,7 +5,6 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import styles from './auth.module.css'
-import { judged } from './judged.ts'
 import { Message } from './Message.tsx'
 import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
 import { confirmProblem, newPasswordProblem } from './new-password.ts'
@@ -20,15 +19,18 @@ type ChoosePasswordFormProps = {
   onChoose: (password: string) => Promise<void>
 }
 
+const shape = z.record(z.string(), z.string())
+type Typed = z.infer<typeof shape>
+
 export function ChoosePasswordForm({ name, button, busyButton, onChoose, ...texts }: ChoosePasswordFormProps) {
-  const shape = judged(z.record(z.string(), z.string()), ({ [name]: password = '', confirm = '' }) => ({
+  const blank: Typed = { [name]: '', confirm: '' }
+  const problemsOf = ({ [name]: password = '', confirm = '' }: Typed) => ({
     [name]: newPasswordProblem(password),
     confirm: confirmProblem(password, confirm),
-  }))
-  const blank: Record<string, string> = { [name]: '', confirm: '' }
-  const submit = ({ [name]: password = '' }: Record<string, string>) => onChoose(password)
+  })
+  const submit = ({ [name]: password = '' }: Typed) => onChoose(password)
   const words = (found: Problem) => (found.fields ? null : found.message)
-  const form = useEarlyErrors(useZodForm(shape, blank, { submit, words }), shape)
+  const form = useEarlyErrors(useZodForm(shape, blank, { submit, problemsOf, words }))
   return (
     <FormFrame form={form} className={styles.form}>
       <NewPasswordField label="New Password" {...texts} {...form.getInputProps(name)} />

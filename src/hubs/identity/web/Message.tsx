@@ -1,6 +1,6 @@
 // What became of it? One announced box: green when it went well, red when not.
 import type { ReactNode } from 'react'
-import styles from './field.module.css'
+import styles from './Message.module.css'
 
 type MessageProps = {
   tone: 'good' | 'poor'

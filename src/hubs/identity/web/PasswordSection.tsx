@@ -6,14 +6,13 @@ import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
 import type { Owner } from '../password-rules.ts'
 import { sentences } from '../rules.ts'
-import { Field } from './Field.tsx'
-import { judged } from './judged.ts'
 import { Message } from './Message.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { newPasswordProblem } from './new-password.ts'
@@ -23,12 +22,11 @@ import { sessionsKey } from './SessionsSection.tsx'
 const { changePassword } = identityContract
 const blank = { currentPassword: '', newPassword: '' }
 
-const shapeFor = (owner: Owner) =>
-  judged(changePassword.body, ({ currentPassword, newPassword }) => ({
-    '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
-    currentPassword: currentPassword ? undefined : 'Give your current password.',
-    newPassword: newPasswordProblem(newPassword, owner),
-  }))
+const problemsIn = ({ currentPassword, newPassword }: typeof blank, owner: Owner) => ({
+  '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
+  currentPassword: currentPassword ? undefined : 'Give your current password.',
+  newPassword: newPasswordProblem(newPassword, owner),
+})
 
 /** The sentence of the specification; the reason follows where it is another than the current password. */
 const words = ({ error, message }: Problem) =>
@@ -37,8 +35,8 @@ const words = ({ error, message }: Problem) =>
 export function PasswordSection({ me }: { me: Me }) {
   const [done, setDone] = useState('')
   const owner = { email: me.email, name: me.displayName }
-  const shape = shapeFor(owner)
-  const plain = useZodForm(shape, blank, {
+  const plain = useZodForm(changePassword.body, blank, {
+    problemsOf: (values) => problemsIn(values, owner),
     async submit(body) {
       setDone('')
       const { message } = await call(changePassword, { body })
@@ -48,7 +46,7 @@ export function PasswordSection({ me }: { me: Me }) {
     },
     words,
   })
-  const form = useEarlyErrors(plain, shape)
+  const form = useEarlyErrors(plain)
   return (
     <Card component="section" aria-labelledby="change-password">
       <FormFrame form={form} className={styles.form}>

@@ -1,20 +1,21 @@
 // Where does one work? Both may stay open; whose rights follow the place reads it here, and an admin changes it.
-import { Card, Select, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
 import { isLastingPlace, mayChoosePlace } from '#shared/access.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { judged } from './judged.ts'
 import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
+  const { mayOpen } = useSession()
   const isOwnChoice = mayChoosePlace(me.role, me.place)
   return (
     <Card component="section" aria-labelledby="your-place" className={styles.form}>
@@ -22,6 +23,7 @@ export function PlaceSection({ me }: { me: Me }) {
         Where you work
       </Title>
       {isOwnChoice ? <PlaceForm me={me} /> : <SetPlace me={me} />}
+      {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
     </Card>
   )
 }
@@ -29,8 +31,8 @@ export function PlaceSection({ me }: { me: Me }) {
 function PlaceForm({ me }: { me: Me }) {
   const { refresh } = useSession()
   const organisation = useOrganisation()
-  const shape = judged(placeShape, (place) => placeProblems(place, organisation, me.place))
-  const form = useZodForm(shape, me.place, {
+  const form = useZodForm(placeShape, me.place, {
+    problemsOf: (place) => placeProblems(place, organisation, me.place),
     async submit(body) {
       form.reset(await call(placesContract.savePlace, { body }))
       toast.success('Your place is saved.')

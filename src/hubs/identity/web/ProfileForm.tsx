@@ -7,6 +7,7 @@ import { roleNames } from '#shared/roles.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
@@ -14,7 +15,6 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { profileContract } from '../contract-profile.ts'
 import { sentences } from '../rules.ts'
-import { Field } from './Field.tsx'
 import { PictureField } from './PictureField.tsx'
 import { type Picture, usePicture } from './use-picture.ts'
 
@@ -54,7 +54,7 @@ export function ProfileForm({ me }: { me: Me }) {
       words,
     },
   )
-  const form = useEarlyErrors(plain, shape)
+  const form = useEarlyErrors(plain)
   useUnsavedWarning(!form.busy && (form.dirty || picture.isChanged))
   return (
     <Card component="section" aria-labelledby="about-you">

@@ -7,6 +7,7 @@ import type { Settings } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
@@ -15,11 +16,9 @@ import type { Owner } from '../password-rules.ts'
 import { isAddress, normalEmail, sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
-import { ChoiceField } from './ChoiceField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { sentenceOf } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { judged } from './judged.ts'
 import { Message } from './Message.tsx'
 import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
 import { confirmProblem, newPasswordProblem } from './new-password.ts'
@@ -35,33 +34,32 @@ function ownerOf(typed: string): Owner {
   return { email, name: nameFromEmail(email) }
 }
 
-const shapeFor = ({ emailDomain, organisation }: Settings) =>
-  judged(bodyAndConfirm, ({ password, confirm, ...typed }) => {
-    const owner = ownerOf(typed.email)
-    const isOurs = isOfDomain(owner.email, emailDomain)
-    const format = !isOurs || isAddress(owner.email) ? undefined : sentences.invalidEmail
-    const weak = newPasswordProblem(password, owner)
-    const sentence = format ?? (password ? weak : undefined)
-    return {
-      // What the specification says for the whole form, besides the word at the field.
-      '': sentence && beginning + sentence,
-      email: isOurs ? format : sentences.domain(organisation),
-      password: weak,
-      confirm: confirmProblem(password, confirm),
-    }
-  })
+function problemsIn({ email, password, confirm }: typeof blank, { emailDomain, organisation }: Settings) {
+  const owner = ownerOf(email)
+  const isOurs = isOfDomain(owner.email, emailDomain)
+  const format = !isOurs || isAddress(owner.email) ? undefined : sentences.invalidEmail
+  const weak = newPasswordProblem(password, owner)
+  const sentence = format ?? (password ? weak : undefined)
+  return {
+    // What the specification says for the whole form, besides the word at the field.
+    '': sentence && beginning + sentence,
+    email: isOurs ? format : sentences.domain(organisation),
+    password: weak,
+    confirm: confirmProblem(password, confirm),
+  }
+}
 
 export function SignUpPage() {
   const { settings } = useSession()
-  const shape = shapeFor(settings)
-  const plain = useZodForm(shape, blank, {
+  const plain = useZodForm(bodyAndConfirm, blank, {
+    problemsOf: (values) => problemsIn(values, settings),
     async submit({ confirm: _, ...body }) {
       await call(identityContract.signUp, { body })
       navigate('/signin?verification=success')
     },
     words: sentenceOf(beginning),
   })
-  const form = useEarlyErrors(plain, shape)
+  const form = useEarlyErrors(plain)
   const google = useGoogle('sign-up', form.values.role)
   const failure = google.word?.text ?? (google.isOpen ? null : form.failure)
   const send = () => {

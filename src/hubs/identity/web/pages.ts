@@ -10,6 +10,7 @@ export const pages = pagesOf(facts, {
   '/signin': { title: 'Sign in', page: SignInPage, open: true },
   '/signup': { title: 'Sign up', page: lazyPage(() => import('./SignUpPage.tsx'), 'SignUpPage'), open: true },
   '/verify': { title: 'Verify your email', page: lazyPage(() => import('./VerifyPage.tsx'), 'VerifyPage'), open: true },
+  '/join': { title: 'Join', page: lazyPage(() => import('./JoinPage.tsx'), 'JoinPage'), open: true },
   '/reset-password': {
     title: 'Reset your password',
     page: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),

@@ -1,7 +1,6 @@
 // How is a report corrected? The whole record in a dialog; what others changed meanwhile is merged or shown.
 import { Button, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
@@ -13,7 +12,7 @@ import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { resultGroups } from '../rules.ts'
 import { MetricFields } from './MetricFields.tsx'
-import { editFormShape, valuesOf, versionedFields } from './report-values.ts'
+import { editFormShape, problemsIn, valuesOf, versionedFields } from './report-values.ts'
 import { refreshFunnel } from './use-funnel.ts'
 import { WhereFields } from './WhereFields.tsx'
 
@@ -22,8 +21,8 @@ type EditReportDialogProps = { entry: Entry; onClose: () => void }
 export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
   const client = useQueryClient()
   const organisation = useOrganisation()
-  const shape = useMemo(() => editFormShape(organisation, entry), [organisation, entry])
-  const { form, notice } = useVersionedForm(shape, entry, {
+  const { form, notice } = useVersionedForm(editFormShape(organisation), entry, {
+    problemsOf: (values, kept) => problemsIn(values, organisation, kept),
     fields: versionedFields(organisation),
     valuesOf: (record) => valuesOf(record, organisation),
     failed: 'Failed to update funnel data',

@@ -1,7 +1,7 @@
 // How does a committee report its funnel? One form: where the numbers come from, the nine stages, what they add up to.
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openCode } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
@@ -19,7 +19,7 @@ import { EditReportDialog } from './EditReportDialog.tsx'
 import styles from './form.module.css'
 import { MetricFields } from './MetricFields.tsx'
 import { NextPortfolio } from './NextPortfolio.tsx'
-import { emptyReport, nextAfter, reportFormShape } from './report-values.ts'
+import { emptyReport, nextAfter, problemsIn, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
@@ -32,11 +32,11 @@ export function FunnelFormPage() {
   const client = useQueryClient()
   const { me, mayOpen } = useSession()
   const organisation = useOrganisation()
-  const shape = useMemo(() => reportFormShape(organisation), [organisation])
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
-  const { form, isBack, startAfresh } = useNewRecord(shape, {
+  const { form, isBack, startAfresh } = useNewRecord(reportFormShape(organisation), {
+    problemsOf: (values) => problemsIn(values, organisation),
     draftName: 'mx-funnel-form',
     blank: { ...emptyReport(), lc: openCode(organisation.committees, me?.place.committee) },
     failed: 'Error submitting form. Please try again.',

@@ -20,7 +20,7 @@ function organisation() {
 function open(role: Role, committee: string, path: string) {
   const reports = [entry({ lc: 'Lahore', term: 'mid' }), entry({ _id: 'report-2', lc: 'LUMS', term: 'mid' })]
   const sums = reports.map(({ submittedBy: _, ...report }) => ({ ...report, entries: 1 }))
-  fakeServer(role, {
+  const server = fakeServer(role, {
     'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null } } },
     'GET /api/organisation': { json: organisation() },
     'GET /api/mxfunnel/summary': { json: { sums, portfolios: [] } },
@@ -30,6 +30,7 @@ function open(role: Role, committee: string, path: string) {
     },
   })
   openFunnel(path)
+  return server
 }
 
 const tab = (name: string) => screen.findByRole('tab', { name })
@@ -85,4 +86,12 @@ it('a draft wins over the own LC', async () => {
   draftOf({ lc: 'Multan' })
   open('tl', 'Lahore', '/mx-funnel-form')
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })).value).toBe('Multan')
+})
+
+it('a draft of an LC that closed since is refused at its field, and nothing is sent', async () => {
+  draftOf()
+  const { calls } = open('tl', 'Lahore', '/mx-funnel-form')
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('LUMS is closed. Please choose another.')).toBeTruthy()
+  expect(calls.filter((each) => each.startsWith('POST'))).toEqual([])
 })

@@ -5,7 +5,6 @@ import type { VersionedField } from '#web/ui/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
 import {
   customRoleChoice,
-  type Draft,
   forcedFor,
   needsPortfolio,
   reportProblems,
@@ -113,32 +112,20 @@ export function bodyOf(values: ReportValues, organisation: Organisation) {
   }
 }
 
-type Kept = Pick<Entry, 'lc' | 'portfolio'>
-
-// Also while another field is wrong: a person hears everything at once.
-const always = { when: () => true }
-/** The hub's rule, said at the fields that it names. */
-const ruleOf = (organisation: Organisation, kept: Kept | undefined) =>
-  ['lc', 'term', 'role', 'portfolio'].map((name) => {
-    const problemOf = (draft: unknown) => reportProblems(draft as Draft, organisation, kept)[name]
-    return z.refine<unknown>((draft) => problemOf(draft) === undefined, {
-      path: [name],
-      error: ({ input }) => problemOf(input),
-      ...always,
-    })
-  })
+/** The hub's rule, asked about what will be sent. */
+export const problemsIn = (values: ReportValues, organisation: Organisation, kept?: Pick<Entry, 'lc' | 'portfolio'>) =>
+  reportProblems(bodyOf(values, organisation), organisation, kept)
 
 /** Checks what will be sent; until then it may hold anything. */
-const sending = (bodyFrom: (values: ReportValues) => unknown, organisation: Organisation, kept?: Kept) =>
+const sending = (bodyFrom: (values: ReportValues) => unknown) =>
   z.pipe(
     z.transform((values: ReportValues) => bodyFrom(values) as z.input<typeof submitShape>),
-    submitShape.check(...ruleOf(organisation, kept)),
+    submitShape,
   )
-export const reportFormShape = (organisation: Organisation) =>
-  sending((values) => bodyOf(values, organisation), organisation)
+export const reportFormShape = (organisation: Organisation) => sending((values) => bodyOf(values, organisation))
 
 /** In the edit dialog what is no number becomes 0 (spec). */
 const zeroed = (metrics: ReportValues['metrics']) =>
   Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNone(count)]))
-export const editFormShape = (organisation: Organisation, kept: Kept) =>
-  sending((values) => ({ ...bodyOf(values, organisation), metrics: zeroed(values.metrics) }), organisation, kept)
+export const editFormShape = (organisation: Organisation) =>
+  sending((values) => ({ ...bodyOf(values, organisation), metrics: zeroed(values.metrics) }))

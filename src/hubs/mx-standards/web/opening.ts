@@ -3,7 +3,7 @@
 
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { readPath } from '#web/ui/form-path.ts'
-import { differencesOf, mergeOf, needsAnswer, type VersionedField } from '#web/ui/three-way.ts'
+import { togetherOf, type VersionedField } from '#web/ui/three-way.ts'
 import { type ChecklistForm, titleOf, withBlanks } from '../form.ts'
 import { items } from '../items.ts'
 import { isSameForm } from '../versions.ts'
@@ -58,8 +58,7 @@ export function openingOf(saved: Known, draft: DeviceDraft | null): Opening {
   if (isSameForm(form, saved.form)) return { kind: 'saved' }
   if (draft.version === saved.version) return { kind: 'restored', form }
   const versions = { base: draft.base && withBlanks(draft.base), mine: form, theirs: saved.form }
-  const differences = differencesOf(answerFields, versions)
-  if (needsAnswer(differences, false)) return { kind: 'conflict', form }
-  const merged = mergeOf(differences, versions)
-  return isSameForm(merged, saved.form) ? { kind: 'saved' } : { kind: 'restored', form: merged }
+  const together = togetherOf(answerFields, versions)
+  if (!together) return { kind: 'conflict', form }
+  return isSameForm(together.values, saved.form) ? { kind: 'saved' } : { kind: 'restored', form: together.values }
 }

@@ -1,5 +1,6 @@
 // What is on the form now, and is it safe? Typed answers are kept on the device at once and saved to the portal after a
-// short pause; what another device saved meanwhile is added, and where both answered, the person chooses.
+// short pause; what another device saved meanwhile is added, and where both answered, the person chooses. It shares the merge
+// with useVersionedForm and not its state: here typing goes on while a save runs, and a draft may open amid a conflict.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Organisation } from '#shared/organisation.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { newerOf } from '#web/ui/newer-of.ts'
-import { differencesOf, mergeOf, needsAnswer } from '#web/ui/three-way.ts'
+import { togetherOf } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
@@ -114,16 +115,14 @@ export function useChecklist(opened: Checklist) {
     (theirs: Checklist, intent: Intent) => {
       const from = baseOf(now.current.saved)
       const versions = { base: from.form, mine: now.current.form, theirs: withBlanks(theirs) }
-      const differences = differencesOf(answerFields, versions)
-      const isAsked = needsAnswer(differences, intent === 'submit')
-      if (isAsked) setConflict({ theirs, base: from, intent })
-      else {
+      const together = togetherOf(answerFields, versions, intent === 'submit')
+      if (together) {
         take(theirs)
-        type(mergeOf(differences, versions))
-        const isAdded = differences.some(({ changedBy }) => changedBy === 'theirs')
+        type(together.values)
+        const isAdded = together.taken.length > 0
         if (isAdded) toast.success('The answers that you saved on another device were added.', { ms: toastMs })
-      }
-      return !isAsked
+      } else setConflict({ theirs, base: from, intent })
+      return together !== null
     },
     [take, type],
   )

@@ -6,17 +6,18 @@ import { nameShape } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { Part } from './parts.ts'
 import { useChange } from './use-change.ts'
-import { withRules } from './with-rules.ts'
+
+const fields = z.object({ name: nameShape })
 
 type AddDialogProps = { part: Part; organisation: Organisation; onClose: () => void }
 
 export function AddDialog({ part, organisation, onClose }: AddDialogProps) {
   const change = useChange()
-  const shape = withRules(z.object({ name: nameShape }), ({ name }) => part.problemsOfNew(name, organisation))
   const form = useZodForm(
-    shape,
+    fields,
     { name: '' },
     {
+      problemsOf: ({ name }) => part.problemsOfNew(name, organisation),
       async submit({ name }) {
         await change(part.add(name), `${name} is open.`)
         onClose()

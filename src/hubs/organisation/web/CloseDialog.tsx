@@ -6,17 +6,16 @@ import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'
 import { dayText } from './state-of.ts'
 import { useChange } from './use-change.ts'
-import { withRules } from './with-rules.ts'
 
 const fields = z.object({ closedOn: z.iso.date('Please choose a day.') })
 
 export function CloseDialog({ part, row, organisation, onClose }: RowDialogProps) {
   const send = useChange()
-  const shape = withRules(fields, (change) => part.problemsOf(row, change, organisation))
   const form = useZodForm(
-    shape,
+    fields,
     { closedOn: row.closedOn ?? today() },
     {
+      problemsOf: (change) => part.problemsOf(row, change, organisation),
       async submit({ closedOn }) {
         const isNow = closedOn <= today()
         const said = isNow ? `${row.name} is closed.` : `${row.name} closes on ${dayText(closedOn)}.`

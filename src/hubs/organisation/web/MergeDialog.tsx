@@ -6,7 +6,6 @@ import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'
 import { useChange } from './use-change.ts'
-import { withRules } from './with-rules.ts'
 
 const fields = z.object({ successor: z.string().check(z.minLength(1, 'Please choose a committee.')) })
 
@@ -14,11 +13,11 @@ export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps
   const send = useChange()
   const { refresh } = useSession()
   const others = localCommittees(organisation).filter(({ code }) => code !== row.code)
-  const shape = withRules(fields, (change) => (change.successor ? part.problemsOf(row, change, organisation) : {}))
   const form = useZodForm(
-    shape,
+    fields,
     { successor: '' },
     {
+      problemsOf: (change) => part.problemsOf(row, change, organisation),
       async submit({ successor }) {
         const into = committeeName(organisation, successor)
         await send(part.change(row.code, { successor }), `${row.name} is merged into ${into}.`)

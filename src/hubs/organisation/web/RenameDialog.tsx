@@ -6,7 +6,6 @@ import { type CommitteeChange, nameShape } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'
 import { useChange } from './use-change.ts'
-import { withRules } from './with-rules.ts'
 
 const fields = z.object({ name: nameShape, spellings: z.array(nameShape) })
 
@@ -20,8 +19,8 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
       seenSpellings: initial.spellings,
     }),
   })
-  const shape = withRules(fields, (values) => part.problemsOf(row, changeOf(values), organisation))
-  const form = useZodForm(shape, initial, {
+  const form = useZodForm(fields, initial, {
+    problemsOf: (values) => part.problemsOf(row, changeOf(values), organisation),
     async submit(values) {
       const change = changeOf(values)
       if (Object.keys(change).length === 0) return onClose()

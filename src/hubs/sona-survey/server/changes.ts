@@ -15,7 +15,6 @@ import {
   hasPortfolio,
   intendedChanges,
   isClosedPortfolio,
-  mostPortfolios,
   type Progress,
   portfolioMeant,
 } from '../rules.ts'
@@ -88,16 +87,10 @@ export const addPortfolio = (db: Db, text: string, of: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
     const { actor, organisation } = of
     const survey = await held(trx, of)
-    const lc = committeeName(organisation, survey.lc)
     const portfolio = portfolioMeant(organisation, text)
-    if (hasPortfolio(survey, portfolio)) {
-      throw problem('conflict', `${lc} has ${text} already.`, { details: survey })
-    }
-    const wrong = addingProblem(organisation, portfolio)
+    const wrong = addingProblem(survey, text, organisation)
+    if (wrong && hasPortfolio(survey, portfolio)) throw problem('conflict', wrong, { details: survey })
     if (wrong) refuseFields({ portfolio: wrong })
-    if (survey.portfolios.length >= mostPortfolios) {
-      throw problem('badInput', `An LC has at most ${mostPortfolios} portfolios.`)
-    }
     await insertPortfolios(trx, survey, [portfolio])
     const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })

@@ -8,19 +8,21 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { addPortfolioForm, type Survey, sonaContract } from '../contract.ts'
+import { addingProblem } from '../rules.ts'
 import styles from './Sona.module.css'
 import { replaceSurvey } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
 export function AddPortfolio({ survey }: { survey: Survey }) {
   const client = useQueryClient()
-  const { portfolios } = useOrganisation()
+  const organisation = useOrganisation()
   const lc = useNames().lc(survey)
-  const missing = openOnes(portfolios).filter(({ code }) => !survey.portfolios.includes(code))
+  const missing = openOnes(organisation.portfolios).filter(({ code }) => !survey.portfolios.includes(code))
   const form = useZodForm(
     addPortfolioForm,
     { portfolio: '' },
     {
+      problemsOf: ({ portfolio }) => ({ portfolio: addingProblem(survey, portfolio.trim(), organisation) }),
       submit: async ({ portfolio }) => {
         await replaceSurvey(
           client,

@@ -129,6 +129,25 @@ describe('the organisation', () => {
     expect(screen.getByRole('columnheader', { name: 'Sales' })).toBeTruthy()
   })
 
+  test('what an LC has already, or is closed, is refused at the field, by code and by name, and nothing is sent', async () => {
+    const changes = { 'GET /api/survey/LUMS/changes': { json: [] } }
+    const unticked = {
+      'GET /api/survey': { json: [{ ...survey('LUMS'), portfolios: ['BD'], progress: { BD: false } }] },
+    }
+    const server = open('admin', '/sona-survey?lc=LUMS&view=detail', { ...withRenamed, ...unticked, ...changes })
+    const name = await screen.findByLabelText('Add a portfolio', { selector: 'input' })
+    for (const [typed, said] of [
+      ['sales ', 'Lahore South has sales already.'],
+      ['oGV', 'oGV is closed. Please choose another.'],
+    ] as const) {
+      await userEvent.clear(name)
+      await userEvent.type(name, typed)
+      await userEvent.click(screen.getByRole('button', { name: 'Add portfolio' }))
+      expect(screen.getByText(said)).toBeTruthy()
+    }
+    expect(server.calls.filter((each) => each.startsWith('POST'))).toEqual([])
+  })
+
   test('offers no box for what is closed', async () => {
     open('mcvp', '/sona-survey?lc=LUMS', withRenamed)
     await screen.findByRole('checkbox', { name: 'Sales' })

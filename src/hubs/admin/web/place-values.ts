@@ -1,0 +1,30 @@
+// What do the fields of a place hold, and which place do they mean? 'None' is a choice like any other.
+import * as z from 'zod/mini'
+import { committeeName, type Organisation, type Place, portfolioName } from '#shared/organisation.ts'
+import type { VersionedField } from '#web/ui/three-way.ts'
+import { type User, withoutOne } from '../contract.ts'
+
+export const placeForm = z.object({ committee: z.string(), portfolio: z.string() })
+type PlaceValues = z.infer<typeof placeForm>
+
+export const chosenCode = (value: string) => (value === withoutOne ? null : value)
+
+export const valuesOf = ({ place: { committee, portfolio } }: User): PlaceValues => ({
+  committee: committee ?? withoutOne,
+  portfolio: portfolio ?? withoutOne,
+})
+
+export const placeIn = ({ committee, portfolio }: PlaceValues): Place => ({
+  committee: chosenCode(committee),
+  portfolio: chosenCode(portfolio),
+})
+
+/** What an admin decides about when another one changed the same place meanwhile. */
+export const versionedFields = (organisation: Organisation): VersionedField<PlaceValues>[] => {
+  const words = (value: string, nameOf: typeof committeeName) =>
+    value === withoutOne ? 'None' : nameOf(organisation, value)
+  return [
+    { label: 'Committee', paths: ['committee'], words: ({ committee }) => words(committee, committeeName) },
+    { label: 'Portfolio', paths: ['portfolio'], words: ({ portfolio }) => words(portfolio, portfolioName) },
+  ]
+}

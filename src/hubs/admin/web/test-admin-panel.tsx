@@ -1,0 +1,72 @@
+// For component tests only: the Admin Panel as an admin opens it, people to fill it with, and its dropdowns.
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { User } from '../contract.ts'
+import { pages } from './pages.ts'
+// Loaded beforehand: a test's time is not for fetching modules.
+import './AdminPanelPage.tsx'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+export const person = (name: string, more: Partial<User> = {}): User => ({
+  uid: name,
+  email: `${name}@nexus.example`,
+  displayName: `${name} khan`,
+  role: 'tm',
+  active: true,
+  emailVerified: true,
+  lastSignInAt: null,
+  place: { committee: null, portfolio: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 4,
+  ...more,
+})
+
+export const permissions = defaultPermissions.filter(({ route }) => ['/mx-results', '/admin-panel'].includes(route))
+
+export type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
+
+export function openPanel(answers: Answers) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  const server = fakeServer('admin', { 'GET /api/route-permissions': { json: permissions }, ...answers })
+  navigate('/admin-panel', { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+export function closePanel() {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+export const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') as HTMLElement
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=hidden])' })
+
+export async function choose(label: string, option: string) {
+  await userEvent.click(field(label))
+  await pick(option)
+}
+
+/** From the list that is open; happy-dom knows no layout, so Mantine holds it for hidden. */
+export async function pick(option: string) {
+  const found = await waitFor(() => {
+    const list = document.querySelector('[role=combobox][aria-expanded=true]')?.getAttribute('aria-controls')
+    const options = document.querySelectorAll(list ? `[id="${list}"] [role=option]` : '[role=option]')
+    const one = [...options].find(({ textContent }) => textContent === option)
+    expect(one).toBeTruthy()
+    return one as Element
+  })
+  await userEvent.click(found)
+}

@@ -1,0 +1,163 @@
+// What does a file go through? Read, mended, looked at and published.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { totalsOf } from '../rules.ts'
+import {
+  afterClosing,
+  chooseFile,
+  closeTracker,
+  entryOf,
+  names,
+  nothing,
+  openTracker,
+  publication,
+  published,
+  totals,
+} from './test-tracker.tsx'
+
+afterEach(closeTracker)
+
+const csv = 'Name;Email;Recruitment;Exchange;LC\nAli;ali@b.co;Yes;No;LUMS\nHina;hina;maybe;No;GIKI\n'
+
+it('follows a file, mends it in place, and sends nothing', async () => {
+  const server = openTracker(null)
+  await chooseFile(csv)
+  expect(await screen.findByRole('heading', { name: 'One row needs your attention' })).toBeTruthy()
+  expect(names()).toEqual(['Ali'])
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  await userEvent.clear(screen.getByLabelText('Email, row 3'))
+  await userEvent.type(screen.getByLabelText('Email, row 3'), 'hina@b.co{Enter}')
+  await userEvent.selectOptions(screen.getByLabelText('Recruitment, row 3'), 'Yes')
+  expect(await screen.findByRole('heading', { name: 'The row is mended' })).toBeTruthy()
+  expect(names()).toEqual(['Ali', 'Hina'])
+  expect(await totals('National')).toMatch(/Total Signups2Recruitment2.*Conversion100\.00%/)
+  await userEvent.click(screen.getByRole('button', { name: 'Close the file' }))
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  expect(server.calls.filter((call) => call.includes('conversion'))).toEqual([])
+})
+
+it('publishes what counts, once the rest is left out, and keeps the file when it fails', async () => {
+  const bodies: unknown[] = []
+  const server = openTracker('mcvp', {
+    'GET /api/conversion': { json: nothing },
+    'PUT /api/conversion': { status: 500, json: { error: 'unexpected', message: 'The disk is full.' } },
+  })
+  await chooseFile(csv)
+  const publish = await screen.findByRole('button', { name: 'Publish' })
+  expect(publish.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Mend the rows or leave them out first.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
+  expect(await screen.findByText('One row is left out.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Publish for'), 'National')
+  await userEvent.click(publish)
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Publishing failed. The disk is full.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'people.csv' })).toBeTruthy()
+
+  server.answers['PUT /api/conversion'] = ({ body }) => {
+    bodies.push(body)
+    server.answers['GET /api/conversion'] = { json: published }
+    return { json: publication }
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
+  expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
+  expect(bodies).toEqual([
+    {
+      scope: 'National',
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
+      entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
+    },
+  ])
+})
+
+it('marks rows of a closed LC for who may publish, with the words of the refusal, and lets them be mended', async () => {
+  const totals = totalsOf([entryOf('before', 'NUST')])
+  const answers = {
+    'GET /api/organisation': { json: afterClosing() },
+    'GET /api/conversion': { json: { ...published, publication: { ...publication, totals } } },
+  }
+  const file = 'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,yes,no,IBA\nHina,hina@b.co,yes,no,NUST'
+  openTracker('mcvp', answers)
+  await screen.findByText(/Published by Sara Khan on/)
+  await chooseFile(file)
+  await screen.findByRole('heading', { name: 'One row needs your attention' })
+  expect(screen.getByText('IBA is closed. Please choose another.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true')
+  // NUST has published rows, so it may get new ones.
+  expect(names()).toEqual(['Hina'])
+  await userEvent.selectOptions(screen.getByLabelText('LC, row 2'), 'LUMS')
+  await screen.findByRole('heading', { name: 'The row is mended' })
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('false')
+  closeTracker()
+
+  // Whoever only looks at an old file sees all of it.
+  openTracker('tl', answers)
+  await chooseFile(file)
+  await screen.findByText(/2 rows are counted, and every row is understood/)
+})
+
+it('publishes for one LC what the file has of it, and points out odd rows', async () => {
+  const bodies: unknown[] = []
+  openTracker('mcvp', {
+    'GET /api/conversion': { json: nothing },
+    'PUT /api/conversion': ({ body }) => {
+      bodies.push(body)
+      return { json: publication }
+    },
+  })
+  await chooseFile(
+    'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\nHina,ALI@b.co,No,No,GIKI\nOmar,o@b.co,No\n',
+  )
+  expect(await screen.findByText(/One address stands in more than one row: row 3 repeats row 2/)).toBeTruthy()
+  expect(screen.getByText(/Row 4 has fewer cells than the first row/)).toBeTruthy()
+  const forWhom = screen.getByLabelText('Publish for') as HTMLSelectElement
+  expect([forWhom.value, [...forWhom.options].map(({ value }) => value)]).toEqual([
+    'National',
+    ['National', 'LUMS', 'Giki'],
+  ])
+  await userEvent.selectOptions(forWhom, 'LUMS')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/What was published before for LUMS is replaced; other LCs stay as they are/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
+  expect(bodies).toEqual([
+    {
+      scope: 'LUMS',
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
+      entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
+    },
+  ])
+})
+
+it('offers a file of one LC for that LC first', async () => {
+  openTracker('mcvp', { 'GET /api/conversion': { json: nothing } })
+  await chooseFile('Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\n')
+  expect(((await screen.findByLabelText('Publish for')) as HTMLSelectElement).value).toBe('LUMS')
+})
+
+it('asks for columns that have other names', async () => {
+  openTracker(null)
+  await chooseFile('Person,Address,Joined,Abroad\nAli,ali@b.co,yes,no\n')
+  expect(await screen.findByText('Choose the missing columns first.')).toBeTruthy()
+  for (const [label, option] of [
+    ['Name', 'Person'],
+    ['Email', 'Address'],
+    ['Recruitment', 'Joined'],
+    ['Exchange', 'Abroad'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByLabelText(label), option)
+  }
+  expect(await totals('National')).toMatch(/Total Signups1Recruitment1/)
+  expect(screen.getByText(/One row names no LC and counts for National only/)).toBeTruthy()
+})
+
+it('says in words why a file cannot be read', async () => {
+  openTracker(null)
+  await chooseFile('PK\u0003\u0004\0', 'people.xlsx')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is not a CSV file/)
+  expect(screen.getByText('Sample data')).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+// For component tests only: the tracker as somebody opens it, what is published, and a file to choose.
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { startSession } from '#web/shell/session-store.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Entry, totalsOf } from '../rules.ts'
+import { pages } from './pages.ts'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+const stored = [
+  { name: 'Stored Person', email: 'stored@nexus.example', recruitment: 'Yes', exchange: 'Yes', lc: 'Giki' },
+] as const
+export const publication = {
+  publishedAt: '2026-03-01T10:00:00.000Z',
+  publishedBy: 'Sara Khan',
+  totals: totalsOf([...stored]),
+}
+export const entryOf = (name: string, lc: string): Entry => ({
+  ...{ name, email: `${name}@nexus.example`, recruitment: 'Yes', exchange: 'No', lc },
+})
+export const published = { publication, entries: stored, total: 1, totalPages: 1 }
+export const nothing = { publication: null, entries: [], total: 0, totalPages: 1 }
+
+/** With IBA and NUST closed. */
+export const afterClosing = () => {
+  const { committees, portfolios } = newOrganisation()
+  const isClosed = ({ code }: { code: string }) => ['IBA', 'NUST'].includes(code)
+  return { portfolios, committees: committees.map((row) => (isClosed(row) ? { ...row, closedOn: '2026-01-01' } : row)) }
+}
+
+export function openTracker(
+  role: Role | null,
+  answers: Parameters<typeof fakeServer>[1] = {},
+  path = '/eld-conversion',
+) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  const server = fakeServer(role, answers)
+  navigate(path, { force: true, replace: true })
+  // The person of the test before is forgotten before anything is drawn.
+  startSession()()
+  render(<App pages={pages} />)
+  return server
+}
+
+export function closeTracker() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  vi.unstubAllGlobals()
+}
+
+export const chooseFile = async (text: string, name = 'people.csv') =>
+  userEvent.upload(await screen.findByLabelText(/Choose (a|another) CSV file/), new File([text], name))
+export const totals = async (scope: string) => (await screen.findByLabelText(`Totals of ${scope}`)).textContent
+export const names = () =>
+  within(screen.getByRole('table', { name: 'Sign-ups' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)

@@ -1,0 +1,107 @@
+// What does the link of an invitation do? It proves the address and sets the password, once; role and place wait for
+// whoever proves that address, whichever way.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { invite, renewInvitation } from '#server/invitations.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import { hub as identity } from './handlers.ts'
+import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [identity] })
+})
+afterAll(() => portal.close())
+
+async function invited(email: string, role: Role = 'lcvp') {
+  const { open } = await portal.portal.years()
+  const place = { committee: 'Lahore', portfolio: 'oGV' }
+  const days = { startsOn: open.startsOn, endsOn: open.endsOn }
+  return inTransaction(portal.db, (trx) =>
+    invite(trx, { email, role, place, year: open.label, ...days, createdBy: 'admin@nexus.example' }),
+  )
+}
+const join = (token: string, given = password) =>
+  portal.ask('POST', '/api/identity/join', { body: { token, password: given } })
+const meOf = async (email: string) => (await portal.ask('GET', '/api/me', { as: await enter(portal, email) })).json
+
+const waiting = async (email: string) =>
+  (await portal.db.selectFrom('invitation').selectAll().where('email', '=', email).execute()).length
+
+describe('the link of an invitation', () => {
+  it('makes the account, sets the password and gives role and place, once', async () => {
+    const email = newEmail()
+    const { token } = await invited(email)
+    expect((await signIn(portal, email)).status).toBe(401)
+    expect((await join(token, 'short')).status).toBe(400)
+    expect(await join(token)).toMatchObject({ status: 200, json: { email } })
+    expect(await meOf(email)).toMatchObject({
+      ...{ email, role: 'lcvp', place: { committee: 'Lahore', portfolio: 'oGV' }, wasAskedForPlace: true },
+    })
+    expect((await join(token, 'another passphrase')).status).toBe(410)
+    expect(await waiting(email)).toBe(0)
+  })
+
+  it('of two requests at once only one uses it', async () => {
+    const email = newEmail()
+    const { token } = await invited(email)
+    const answers = await Promise.all([join(token), join(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const rows = await portal.db
+      .selectFrom('appointment')
+      .innerJoin('user', 'user.id', 'appointment.userId')
+      .select('appointment.id')
+      .where('email', '=', email)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('takes away what somebody else left who signed up under that address', async () => {
+    const email = newEmail()
+    const { token } = await invited(email)
+    expect((await signUp(portal, email, { password: 'the password of a stranger' })).status).toBe(200)
+    expect((await join(token)).status).toBe(200)
+    expect((await signIn(portal, email, 'the password of a stranger')).status).toBe(401)
+    expect((await meOf(email)).role).toBe('lcvp')
+  })
+
+  it('ends when another is sent, when it is withdrawn, and after thirty days', async () => {
+    const email = newEmail()
+    const { id, token } = await invited(email)
+    const renewed = await inTransaction(portal.db, (trx) => renewInvitation(trx, id))
+    expect((await join(token)).status).toBe(410)
+    const sentAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await portal.db.updateTable('invitation').set({ sentAt }).where('id', '=', id).execute()
+    expect((await join(renewed?.token as string)).status).toBe(410)
+    await portal.db.updateTable('invitation').set({ sentAt: new Date().toISOString() }).where('id', '=', id).execute()
+    await portal.db.deleteFrom('invitation').where('id', '=', id).execute()
+    expect((await join(renewed?.token as string)).status).toBe(410)
+    expect((await signIn(portal, email)).status).toBe(401)
+  })
+})
+
+describe('what was promised', () => {
+  it('waits for whoever signs up and proves the address in the usual way', async () => {
+    const email = newEmail()
+    await invited(email, 'mcvp')
+    await signUp(portal, email)
+    expect(await waiting(email)).toBe(1)
+    await verify(portal, await tokenFor(portal, email))
+    expect((await meOf(email)).role).toBe('mcvp')
+  })
+
+  it('comes at the next sign-in of who was there already', async () => {
+    const email = await verifiedMember(portal)
+    await invited(email, 'tl')
+    expect(await meOf(email)).toMatchObject({ role: 'tl', place: { committee: 'Lahore' } })
+  })
+
+  it('is gone when its year is over', async () => {
+    const email = newEmail()
+    await invited(email)
+    await portal.db.updateTable('invitation').set({ endsOn: '2020-06-30' }).where('email', '=', email).execute()
+    await verifiedMember(portal, email)
+    expect((await meOf(email)).role).toBe('tm')
+  })
+})

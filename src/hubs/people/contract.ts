@@ -1,0 +1,114 @@
+// What does the people hub promise? Appointments of a year or of a person, an admin's word about them, and notes.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { codeShape, placeShape } from '#shared/organisation.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { appointedRoleShape } from '#shared/roles.ts'
+import { dayShape, yearAskedFor, yearLabelShape } from '#shared/years.ts'
+import { actions } from './hub.ts'
+
+export const peoplePerPage = 50
+export const mostNote = 10_000
+
+export const appointmentShape = z.object({
+  id: z.string(),
+  uid: z.string(),
+  displayName: z.string(),
+  /** For leaders only. */
+  email: z.nullable(z.string()),
+  role: appointedRoleShape,
+  place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
+  year: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  state: z.enum(['past', 'now', 'coming']),
+})
+export type Appointment = z.infer<typeof appointmentShape>
+
+const positionFields = {
+  role: appointedRoleShape,
+  committee: z.nullable(codeShape),
+  portfolio: z.nullable(codeShape),
+}
+
+const noteShape = z.object({
+  text: z.string(),
+  /** 0 while nothing is written. */
+  version: z.int(),
+  updatedAt: z.nullable(z.string()),
+})
+
+export const positionShape = z.object({
+  ...positionFields,
+  year: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  note: noteShape,
+  /** What whoever held it before has left. */
+  before: z.nullable(z.object({ text: z.string(), year: z.string(), by: z.string() })),
+})
+export type Position = z.infer<typeof positionShape>
+
+export const noteForm = z.object({
+  text: z.string().check(z.trim(), z.maxLength(mostNote, `Use at most ${mostNote.toLocaleString('en')} characters.`)),
+})
+
+export const newAppointment = z.extend(placeShape, {
+  uid: z.string(),
+  role: appointedRoleShape,
+  /** The open one unless another is named. */
+  year: z.optional(yearLabelShape),
+  /** The year's days unless others are named. */
+  startsOn: z.optional(dayShape),
+  endsOn: z.optional(dayShape),
+})
+
+const appoints = { screens: ['/people'], action: actions.appointPeople } as const
+
+export const peopleContract = {
+  people: {
+    method: 'GET',
+    path: '/api/people',
+    summary: 'Who held which role, where and when: of a year, or of a person',
+    access: { screens: ['/people'] },
+    query: z.object({
+      ...pageQuery(peoplePerPage),
+      ...yearAskedFor,
+      committee: z._default(codeShape, ''),
+      portfolio: z._default(codeShape, ''),
+      /** Every year of this person. */
+      person: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    answer: z.object({ people: z.array(appointmentShape), total: z.int(), totalPages: z.int() }),
+  },
+  appoint: {
+    method: 'POST',
+    path: '/api/appointments',
+    summary: 'Appoint a person, also for days to come',
+    access: appoints,
+    body: newAppointment,
+    answer: appointmentShape,
+  },
+  endAppointment: {
+    method: 'POST',
+    path: '/api/appointments/:id/end',
+    summary: 'End an appointment today; one that has not begun is taken back',
+    access: appoints,
+    params: z.object({ id: z.string() }),
+  },
+  positions: {
+    method: 'GET',
+    path: '/api/notes',
+    summary: 'The positions that one holds, with notes for the successor and those of the predecessor',
+    access: { screens: ['/notes'] },
+    answer: z.array(positionShape),
+  },
+  saveNote: {
+    method: 'PUT',
+    path: '/api/notes',
+    summary: 'Write notes for whoever holds this position next',
+    access: { screens: ['/notes'] },
+    body: z.object({ ...positionFields, ...noteForm.shape, version: z.optional(z.int()) }),
+    answer: noteShape,
+  },
+} satisfies Contract

@@ -1,0 +1,32 @@
+// What does the people hub decide? Whether an appointment is past, now or coming, and which days one may have.
+import { plusDays } from '#shared/calendar.ts'
+import type { FieldProblems } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
+
+type Days = { startsOn: string; endsOn: string; endedAt: string | null }
+
+export function stateOn({ startsOn, endsOn, endedAt }: Days, day: string): 'past' | 'now' | 'coming' {
+  if (endedAt !== null || endsOn < day) return 'past'
+  return startsOn > day ? 'coming' : 'now'
+}
+
+/** How long before and after its year a board may overlap with another. */
+const overlapDays = 120
+
+export function dayProblems({ startsOn, endsOn }: Omit<Days, 'endedAt'>, year: Year, day: string): FieldProblems {
+  if (year.state === 'closed') return { year: `${year.label} is closed.` }
+  if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
+  if (endsOn < day) return { endsOn: 'This day is over.' }
+  if (startsOn < plusDays(year.startsOn, -overlapDays)) {
+    return { startsOn: `An overlap of ${overlapDays} days before ${year.label} is the most.` }
+  }
+  if (endsOn > plusDays(year.endsOn, overlapDays)) {
+    return { endsOn: `An overlap of ${overlapDays} days after ${year.label} is the most.` }
+  }
+  return {}
+}
+
+/** For so long after it began, an office is new to its holder; for so long before its end, it is time to hand it over. */
+const weeks = 42
+export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, weeks)
+export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -weeks) <= day

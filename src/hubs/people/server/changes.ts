@@ -1,0 +1,96 @@
+// How does an admin appoint for other days than now, and how does a holder write notes? Rows and trail in one transaction.
+import { type AppointmentRow, appoint, endAppointments, heldToday } from '#server/appointments.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { holdOrganisation } from '#server/organisation.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { refuseFields } from '#server/problems.ts'
+import type { Caller } from '#server/session.ts'
+import { readYears } from '#server/years.ts'
+import { today } from '#shared/calendar.ts'
+import type { Asked } from '#shared/endpoint.ts'
+import { placeProblems } from '#shared/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import { openYearOf } from '#shared/years.ts'
+import type { Appointment, peopleContract } from '../contract.ts'
+import { dayProblems, stateOn } from '../rules.ts'
+import { findAppointment, findNote, keyOf } from './queries.ts'
+
+type Draft = Asked<typeof peopleContract.appoint>['body']
+
+export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appointment> =>
+  inTransaction(db, async (trx) => {
+    const { uid, role, committee, portfolio } = draft
+    const organisation = await holdOrganisation(trx)
+    const years = await readYears(trx)
+    const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
+    if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year is not known.' } })
+    const days = { startsOn: draft.startsOn ?? year.startsOn, endsOn: draft.endsOn ?? year.endsOn }
+    const place = { committee, portfolio }
+    refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
+    const person = await lockPerson(trx, uid)
+    if (!person) throw problem('notFound', 'This person is not known.')
+    const id = await appoint(trx, { userId: uid, role, place, year, ...days, createdBy: actor.email })
+    const after = { role, ...place, year: year.label, ...days }
+    await recordAudit(trx, actor, { kind: 'appointment.make', subject: person.email, after })
+    return (await findAppointment(trx, id)) as Appointment
+  })
+
+export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const known = await findAppointment(trx, id)
+    const person = known && (await lockPerson(trx, known.uid))
+    const row: AppointmentRow | undefined = await readAppointment(trx, id)
+    if (!person || !row) throw problem('notFound', 'This appointment is not known.')
+    const state = stateOn(row, today())
+    if (state === 'past') throw problem('conflict', 'This appointment is over already.')
+    if (state === 'coming') await trx.deleteFrom('appointment').where('id', '=', id).execute()
+    else await endAppointments(trx, [id])
+    const { role, committee, portfolio, year, startsOn, endsOn } = row
+    const before = { role, committee, portfolio, year, startsOn, endsOn }
+    await recordAudit(trx, actor, { kind: 'appointment.end', subject: person.email, before })
+  })
+
+const readAppointment = (trx: Trx, id: string) =>
+  trx.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+    AppointmentRow | undefined
+  >
+
+type Written = Asked<typeof peopleContract.saveNote>['body']
+
+export function saveNote(db: Db, { text, version, ...position }: Written, caller: Caller) {
+  const key = keyOf(position)
+  return changeVersioned(db, {
+    seen: version,
+    async read(trx) {
+      const held = (await heldToday(trx, caller.uid)).find(
+        (each) => JSON.stringify(keyOf(each)) === JSON.stringify(key),
+      )
+      if (!held) throw problem('forbidden', 'Only who holds this position writes its notes.')
+      const note = await findNote(trx, key, held.year)
+      return {
+        year: held.year,
+        version: note?.version ?? 0,
+        text: note?.text ?? '',
+        updatedAt: note?.updatedAt ?? null,
+      }
+    },
+    shown: ({ year: _, ...note }) => note,
+    async write(trx, before) {
+      const saved = { text, version: before.version + 1, updatedAt: new Date().toISOString() }
+      const row = { ...key, year: before.year, ...saved, updatedBy: caller.uid }
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('positionNote')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['role', 'committee', 'portfolio', 'year'])
+            .doUpdateSet(row)
+            .where('positionNote.version', '=', before.version),
+        )
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows ? saved : undefined
+    },
+  })
+}

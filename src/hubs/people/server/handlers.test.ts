@@ -1,0 +1,130 @@
+// Who was who, who appoints, and what does an office leave to the next one?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+
+let portal: TestPortal
+let chief: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  chief = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const list = async (query: string, as = chief) => (await portal.ask('GET', `/api/people?${query}`, { as })).json
+const me = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
+const appoint = (body: object, as = chief) => portal.ask('POST', '/api/appointments', { as, body })
+const place = { committee: 'Lahore', portfolio: 'oGV' }
+
+describe('people', () => {
+  it("the admin panel's dropdown appoints in the open year, and another role ends it today", async () => {
+    const person = await portal.signInAs('tl', { displayName: 'Sana Malik' })
+    const role = (to: string) => portal.ask('PUT', `/api/users/${person.uid}/role`, { as: chief, body: { role: to } })
+    expect((await role('lcvp')).json.role).toBe('lcvp')
+    const { open } = await portal.portal.years()
+    expect((await list(`person=${person.uid}`)).people).toMatchObject([
+      {
+        role: 'lcvp',
+        year: open.label,
+        startsOn: today(),
+        endsOn: open.endsOn,
+        state: 'now',
+        displayName: 'Sana Malik',
+      },
+    ])
+    expect((await role('lcvp')).json.version).toBe(2)
+    expect((await role('mcvp')).json.role).toBe('mcvp')
+    expect((await role('tm')).json.role).toBe('tm')
+    const states = (await list(`person=${person.uid}`)).people.map(({ state }: { state: string }) => state)
+    expect(states).toEqual(['past', 'past'])
+    expect((await me(person)).role).toBe('tm')
+  })
+
+  it('are listed by year, committee and portfolio; addresses are for leaders', async () => {
+    const person = await portal.signInAs('tm')
+    expect((await appoint({ uid: person.uid, role: 'lcvp', committee: 'Multan', portfolio: 'BD' })).status).toBe(200)
+    expect((await list('committee=Multan')).people.map(({ uid }: { uid: string }) => uid)).toEqual([person.uid])
+    expect((await list('committee=Multan&portfolio=iCX')).total).toBe(0)
+    const member = await portal.signInAs('tm')
+    expect((await list('committee=Multan', member)).people[0].email).toBeNull()
+    expect((await list('committee=Multan', person)).people[0].email).toBe(person.email)
+    expect((await portal.ask('GET', '/api/people', { as: await portal.signInAs('user') })).status).toBe(403)
+    expect((await portal.ask('GET', '/api/people?year=nope', { as: chief })).json.fields).toHaveProperty('year')
+  })
+})
+
+describe('an appointment', () => {
+  it('for days to come waits for them, and can be taken back; bad input names the field and stores nothing', async () => {
+    const person = await portal.signInAs('tm')
+    const { uid } = person
+    const { open } = await portal.portal.years()
+    const before = (await list(`person=${uid}`)).total
+    const startsOn = plusDays(today(), 1)
+    for (const [field, wrong] of Object.entries({
+      committee: { committee: 'Atlantis' },
+      year: { year: '01.02' },
+      endsOn: { startsOn, endsOn: today() },
+      role: { role: 'admin' },
+    })) {
+      const { status, json } = await appoint({ uid, role: 'mcvp', ...place, ...wrong })
+      expect([field, status, Object.keys(json.fields)]).toEqual([field, 400, [field]])
+    }
+    expect((await appoint({ uid: 'nobody', role: 'mcvp', ...place })).status).toBe(404)
+    expect((await appoint({ uid, role: 'mcvp', ...place }, person)).status).toBe(403)
+    expect((await list(`person=${uid}`)).total).toBe(before)
+
+    const endsOn = open.endsOn > startsOn ? open.endsOn : startsOn
+    const made = await appoint({ uid, role: 'mcvp', ...place, startsOn, endsOn })
+    expect([made.status, made.json.state]).toEqual([200, 'coming'])
+    expect((await me(person)).role).toBe('tm')
+    const end = (id: string) => portal.ask('POST', `/api/appointments/${id}/end`, { as: chief })
+    expect((await end(made.json.id)).status).toBe(204)
+    expect((await list(`person=${uid}`)).total).toBe(before)
+
+    const now = await appoint({ uid, role: 'lcvp', ...place, startsOn: today(), endsOn })
+    expect((await me(person)).role).toBe('lcvp')
+    expect((await end(now.json.id)).status).toBe(204)
+    expect((await me(person)).role).toBe('tm')
+    expect((await end(now.json.id)).status).toBe(409)
+    expect((await list(`person=${uid}`)).people).toMatchObject([{ state: 'past', endsOn: today() }])
+  })
+})
+
+describe('notes for the successor', () => {
+  const write = (as: Person, body: object) => portal.ask('PUT', '/api/notes', { as, body })
+  const notes = async (as: Person) => (await portal.ask('GET', '/api/notes', { as })).json
+  const forYou = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json.forYou
+
+  it('are written by who holds the office, and found by who holds it in the next year', async () => {
+    const before = await portal.signInAs('tm', { displayName: 'Hira Butt' })
+    await appoint({ uid: before.uid, role: 'lcvp', ...place, startsOn: today() })
+    const office = { role: 'lcvp', ...place }
+    expect(await write(before, { ...office, text: 'Call the dean first.' })).toMatchObject({
+      ...{ status: 200, json: { text: 'Call the dean first.', version: 1 } },
+    })
+    const conflict = await write(before, { ...office, text: 'Other words', version: 0 })
+    expect([conflict.status, conflict.json.details.text]).toEqual([409, 'Call the dean first.'])
+    const other = await portal.signInAs('lcvp')
+    expect((await write(other, { ...office, text: 'Not mine' })).status).toBe(403)
+    expect((await notes(before))[0]).toMatchObject({ before: null, note: { text: 'Call the dean first.' } })
+
+    await turnYear(portal, { label: 'next', startsOn: plusDays(today(), 300), endsOn: plusDays(today(), 660) })
+    await portal.db.deleteFrom('appointment').where('userId', '=', before.uid).execute()
+    const next = await portal.signInAs('tm')
+    await appoint({
+      uid: next.uid,
+      role: 'lcvp',
+      ...place,
+      startsOn: plusDays(today(), 290),
+      endsOn: plusDays(today(), 600),
+    })
+    await portal.db.updateTable('appointment').set({ startsOn: today() }).where('userId', '=', next.uid).execute()
+    expect((await notes(next))[0]).toMatchObject({
+      ...{ note: { text: '' }, before: { text: 'Call the dean first.', by: 'Hira Butt' } },
+    })
+    expect(await forYou(next)).toEqual([{ text: 'Hira Butt left notes for you: LCVP, Lahore, oGV', path: '/notes' }])
+    expect(await forYou(chief)).toEqual([])
+  })
+})

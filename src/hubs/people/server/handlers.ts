@@ -1,0 +1,57 @@
+// The people hub: who was who, appointments for other days than now, and notes for whoever comes next.
+import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { yearAsked } from '#server/years.ts'
+import { may } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { roleNames } from '#shared/roles.ts'
+import { type Position, peopleContract } from '../contract.ts'
+import { actions, facts } from '../hub.ts'
+import { isEnding, isNew } from '../rules.ts'
+import { appointPerson, endAppointment, saveNote } from './changes.ts'
+import { findPeople, findPositions } from './queries.ts'
+import { peopleMigrations } from './tables.ts'
+
+const peopleHandlers = ({ db, years }: Portal): Handlers<typeof peopleContract> => ({
+  async people({ query, caller }) {
+    const { label } = await yearAsked(years, caller, query.year)
+    const { people, total } = await findPeople(db, { ...query, year: label })
+    const maySee = may(caller.role, actions.readAddresses)
+    return {
+      people: maySee ? people : people.map((each) => ({ ...each, email: null })),
+      total,
+      totalPages: totalPagesOf(total, query.limit),
+    }
+  },
+  appoint: ({ body, actor }) => appointPerson(db, body, actor),
+  endAppointment: ({ params, actor }) => endAppointment(db, params.id, actor),
+  positions: ({ caller }) => findPositions(db, caller.uid),
+  saveNote: ({ body, caller }) => saveNote(db, body, caller),
+})
+
+export const hub = defineHub({
+  name: 'people',
+  facts,
+  contract: peopleContract,
+  migrations: peopleMigrations,
+  handlers: peopleHandlers,
+  async forYou({ db, organisation }, caller) {
+    const known = await organisation(caller)
+    const nameOf = ({ role, committee, portfolio }: Position) =>
+      [roleNames[role], committee && committeeName(known, committee), portfolio && portfolioName(known, portfolio)]
+        .filter(Boolean)
+        .join(', ')
+    const day = today()
+    return (await findPositions(db, caller.uid)).flatMap((position) => {
+      const { before, startsOn, endsOn, note } = position
+      if (before && isNew(startsOn, day)) {
+        return [{ text: `${before.by} left notes for you: ${nameOf(position)}`, path: '/notes' }]
+      }
+      if (!note.text && isEnding(endsOn, day)) {
+        return [{ text: `Leave notes for whoever follows you: ${nameOf(position)}`, path: '/notes' }]
+      }
+      return []
+    })
+  },
+})

@@ -1,0 +1,91 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import { today } from '#shared/calendar.ts'
+import { choicesOf, codeShape } from '#shared/organisation.ts'
+import { appointedRoleShape, appointedRoles, roleNames } from '#shared/roles.ts'
+import { dayShape, yearLabelShape } from '#shared/years.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { useYears } from '#web/years.ts'
+import { peopleContract } from '../contract.ts'
+import { dayProblems } from '../rules.ts'
+
+const fields = z.object({
+  role: appointedRoleShape,
+  committee: codeShape.check(z.minLength(1, 'Please choose one from the list.')),
+  portfolio: codeShape,
+  year: yearLabelShape,
+  startsOn: dayShape,
+  endsOn: dayShape,
+})
+
+type AppointDialogProps = { uid: string; onDone: () => void; onClose: () => void }
+
+export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
+  const organisation = useOrganisation()
+  const { years, open } = useYears()
+  const choices = years.filter(({ state }) => state !== 'closed')
+  const yearOf = (label: string) => choices.find((year) => year.label === label) ?? open
+  const initial = {
+    ...{ role: 'lcvp' as const, committee: '', portfolio: '', year: open.label },
+    ...{ startsOn: today(), endsOn: open.endsOn },
+  }
+  const form = useZodForm(fields, initial, {
+    problemsOf: (values) => dayProblems(values, yearOf(values.year), today()),
+    async submit({ portfolio, ...body }) {
+      const made = await call(peopleContract.appoint, { body: { uid, ...body, portfolio: portfolio || null } })
+      toast.success(`${made.displayName} is appointed.`)
+      onDone()
+    },
+  })
+  const closing = useConfirmedClose(form.dirty, form.busy, onClose)
+  const choose = (label: string | null) => {
+    if (!label) return
+    const { startsOn, endsOn } = yearOf(label)
+    form.setValues({ ...form.values, year: label, startsOn: startsOn > today() ? startsOn : today(), endsOn })
+  }
+  return (
+    <Modal opened {...closing} title="Appoint" attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        submitLabel="Appoint"
+        busyLabel="Saving..."
+        inDialog
+        actions={
+          <Button variant="default" onClick={closing.onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        <Select
+          label="Role"
+          allowDeselect={false}
+          data={appointedRoles.map((role) => ({ value: role, label: roleNames[role] }))}
+          {...form.getInputProps('role')}
+        />
+        <Select label="Committee" data={choicesOf(organisation.committees)} {...form.getInputProps('committee')} />
+        <Select
+          label="Portfolio"
+          clearable
+          data={choicesOf(organisation.portfolios)}
+          {...form.getInputProps('portfolio')}
+          onChange={(value) => form.setValues({ ...form.values, portfolio: value ?? '' })}
+        />
+        <Select
+          label="Year"
+          allowDeselect={false}
+          data={choices.map(({ label }) => label)}
+          {...form.getInputProps('year')}
+          onChange={choose}
+        />
+        <TextInput type="date" label="First day" {...form.getInputProps('startsOn')} />
+        <TextInput type="date" label="Last day" {...form.getInputProps('endsOn')} />
+      </FormShell>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { roleNames } from '#shared/roles.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Appointment } from '../contract.ts'
+
+const stateNames = { now: 'Now', past: 'Ended', coming: 'Coming' } as const
+const tones = { now: 'good', past: 'neutral', coming: 'middling' } as const
+
+type AppointmentsTableProps = {
+  label: string
+  rows: readonly Appointment[]
+  /** With the name as a link to all years of that person; else with the year. */
+  withPerson?: boolean
+  onEnd?: (appointment: Appointment) => void
+}
+
+export function AppointmentsTable({ label, rows, withPerson = false, onEnd }: AppointmentsTableProps) {
+  const organisation = useOrganisation()
+  const columns: Column<Appointment>[] = [
+    withPerson
+      ? {
+          head: 'Name',
+          cell: ({ uid, displayName, email }) => (
+            <>
+              <Anchor href={hrefTo(`/people?person=${uid}`)}>{displayName}</Anchor>
+              {email && (
+                <Text size="sm" c="dimmed">
+                  {email}
+                </Text>
+              )}
+            </>
+          ),
+        }
+      : { head: 'Year', cell: ({ year }) => year },
+    { head: 'Role', cell: ({ role }) => roleNames[role] },
+    { head: 'Committee', cell: ({ place }) => (place.committee ? committeeName(organisation, place.committee) : '-') },
+    { head: 'Portfolio', cell: ({ place }) => (place.portfolio ? portfolioName(organisation, place.portfolio) : '-') },
+    {
+      head: 'From and to',
+      cell: ({ startsOn, endsOn }) => (
+        <>
+          <DateText value={startsOn} /> to <DateText value={endsOn} />
+        </>
+      ),
+    },
+    { head: 'State', cell: ({ state }) => <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge> },
+    ...(onEnd
+      ? [
+          {
+            head: 'Change',
+            cell: (row: Appointment) =>
+              row.state !== 'past' && (
+                <Button variant="default" size="compact-sm" onClick={() => onEnd(row)}>
+                  {row.state === 'coming' ? 'Take back' : 'End today'}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ]
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,89 @@
+// Who is, was and will be who? By year, committee and portfolio, or every year of one person.
+import { Button, Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '#shared/organisation.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { YearPicker } from '#web/ui/YearPicker.tsx'
+import { useShownYear } from '#web/years.ts'
+import { peopleContract } from '../contract.ts'
+import { AppointmentsTable } from './AppointmentsTable.tsx'
+import { PersonRoles } from './PersonRoles.tsx'
+
+export function PeoplePage() {
+  const [{ person }] = useQueryState({ person: '' })
+  return person ? <PersonRoles uid={person} /> : <PeopleOfYear />
+}
+
+function PeopleOfYear() {
+  const organisation = useOrganisation()
+  const shown = useShownYear()
+  const { mayOpen } = useSession()
+  const [{ committee, portfolio, page }, setQuery] = useQueryState({ committee: '', portfolio: '', page: 1 })
+  const found = useQuery({
+    queryKey: ['people', shown.year.label, committee, portfolio, page],
+    queryFn: () => call(peopleContract.people, { query: { year: shown.year.label, committee, portfolio, page } }),
+  })
+  const filter = (label: string, data: { value: string; label: string }[], name: 'committee' | 'portfolio') => (
+    <Select
+      label={label}
+      placeholder="All"
+      clearable
+      searchable
+      data={data}
+      value={(name === 'committee' ? committee : portfolio) || null}
+      onChange={(value) => setQuery({ [name]: value ?? '', page: 1 })}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title="People"
+        text={`Who holds which office in ${shown.year.label}, and who held it before.`}
+        action={
+          mayOpen('/notes') && (
+            <Button component="a" href={hrefTo('/notes')} variant="default">
+              Notes for your successor
+            </Button>
+          )
+        }
+      />
+      <FilterRow active={Number(committee !== '') + Number(portfolio !== '')}>
+        <Group align="end" gap="sm">
+          <YearPicker shown={shown} />
+          {filter('Committee', choicesOf(organisation.committees, committee), 'committee')}
+          {filter('Portfolio', choicesOf(organisation.portfolios, portfolio), 'portfolio')}
+        </Group>
+      </FilterRow>
+      <QueryView
+        query={found}
+        skeleton="table"
+        error="Failed to load people"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title="Nobody yet"
+            text="LCVPs and MCVPs stand here as soon as they are appointed. Team members and leaders choose their role themselves."
+          />
+        }
+      >
+        {({ people, totalPages }) => (
+          <>
+            <AppointmentsTable label={`People in ${shown.year.label}`} rows={people} withPerson />
+            {totalPages > 1 && (
+              <Pager page={page} totalPages={totalPages} onPage={(to) => setQuery({ page: to }, { push: true })} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// Which year is open, and can that change under somebody's hands?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#shared/calendar.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
+import { inTransaction } from './database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { turnYear } from './test-years.ts'
+import { holdOpenYear, yearAsked } from './years.ts'
+
+let portal: TestPortal
+let person: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  person = await portal.signInAs('tm')
+})
+afterAll(() => portal.close())
+
+const years = async () => (await portal.ask('GET', '/api/years', { as: person })).json
+
+describe('a new portal', () => {
+  it('has the year of its first day open', async () => {
+    expect(await years()).toEqual([{ ...yearAround(today()), state: 'open' }])
+    expect((await portal.ask('GET', '/api/years')).status).toBe(401)
+  })
+
+  it('cannot have two open years, or none: the database itself refuses', async () => {
+    await expect(portal.db.insertInto('openYear').values({ id: 2, label: '26.27' }).execute()).rejects.toThrow()
+    await expect(portal.db.updateTable('openYear').set({ label: 'nowhere' }).execute()).rejects.toThrow()
+    const { open } = await portal.portal.years()
+    await expect(portal.db.deleteFrom('year').where('label', '=', open.label).execute()).rejects.toThrow()
+  })
+})
+
+describe('what is collected', () => {
+  it('waits for a year that is being opened, and then goes to the new one', async () => {
+    const before = (await portal.portal.years()).open
+    const next = { label: 'next', startsOn: '2099-07-01', endsOn: '2100-06-30' }
+    const [, held] = await Promise.all([
+      turnYear(portal, next),
+      inTransaction(portal.db, (trx) => holdOpenYear(trx).then(({ label }) => label)),
+    ])
+    expect([before.label, 'next']).toContain(held)
+    expect((await inTransaction(portal.db, (trx) => holdOpenYear(trx))).label).toBe('next')
+    const late = inTransaction(portal.db, (trx) => holdOpenYear(trx, before.label))
+    await expect(late).rejects.toMatchObject({ status: 409, error: 'yearNotOpen' })
+    expect((await years()).map(({ state }: { state: string }) => state)).toEqual(['closed', 'open'])
+  })
+
+  it('is read of the open year, or of the one that is named', async () => {
+    const closed = (await portal.portal.years()).all[0]?.label as string
+    expect((await yearAsked(portal.portal.years, undefined)).label).toBe('next')
+    expect((await yearAsked(portal.portal.years, undefined, closed)).state).toBe('closed')
+    await expect(yearAsked(portal.portal.years, undefined, '99.00')).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+it('a year has its months, and one of them is now', () => {
+  const year = { startsOn: '2020-07-01', endsOn: '2021-06-30' }
+  expect(monthsOf(year)).toHaveLength(12)
+  expect([monthsOf(year)[0], monthsOf(year)[11], monthNow(year)]).toEqual(['2020-07', '2021-06', '2021-06'])
+})

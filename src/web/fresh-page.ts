@@ -1,0 +1,38 @@
+// Does every file of page tests begin like a tab just opened? Files share a window, since a new one, with React and
+// Mantine loaded again, costs more than most tests; what a file leaves behind goes here, with all its modules remember.
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+type Listening = Parameters<typeof window.addEventListener>
+const listening: Listening[] = []
+
+// Some files ask for no page at all.
+const hasPage = typeof window !== 'undefined'
+const listen = hasPage ? window.addEventListener : undefined
+
+// Modules listen to the window for as long as they live, so they would go on beside those of the next file.
+if (listen) {
+  window.addEventListener = (...words: Listening) => {
+    listening.push(words)
+    listen.apply(window, words)
+  }
+}
+
+function leaveWindow() {
+  cleanup()
+  if (listen) window.addEventListener = listen
+  for (const [kind, listener, options] of listening) window.removeEventListener(kind, listener, options)
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  document.title = ''
+  window.history.replaceState(null, '', '/')
+}
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  if (hasPage) leaveWindow()
+  vi.resetModules()
+})

@@ -1,0 +1,20 @@
+// A choice among few in plain HTML, beside Field; it takes what a form's getInputProps gives.
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+
+type ChoiceFieldProps = Omit<ComponentProps<'select'>, 'id'> &
+  FieldTexts & { options: { value: string; label: string }[] }
+
+export const ChoiceField = ({ label, description, error, options, ...input }: ChoiceFieldProps) => (
+  <FieldFrame {...{ label, description, error }}>
+    {(field) => (
+      <select required {...input} {...field}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+)
