@@ -206,6 +206,7 @@ const cases: Case[] = [
     good: [
       ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
+      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/calendar.ts'\n"],
       ['src/hubs/gcp/server/queries.ts', "// Why\nimport { stages } from '../rules.ts'\n"],
     ] as Example[],
   })),

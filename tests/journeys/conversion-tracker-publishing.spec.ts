@@ -1,5 +1,6 @@
 // Can the national team publish sign-ups, and does everybody see what is meant for them?
 import { readFile } from 'node:fs/promises'
+import { turnYear } from '#server/test-years.ts'
 import { choose, messy, rows, totals } from './conversion-pages.ts'
 import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
@@ -96,4 +97,33 @@ test('vice presidents see who signed up, members the totals, visitors the sample
   await choose(page, messy)
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+})
+
+test('what was published last year can be looked at and taken along', async ({ browser }) => {
+  const portal = await openPortal()
+  try {
+    const page = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    const admin = await portal.signInAs('admin', { displayName: 'Sara Khan' })
+    const { label } = (await portal.portal.years()).open
+    const who = { name: 'Zara Ali', email: 'zara@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }
+    await portal.ask('PUT', '/api/conversion', { as: admin, body: { entries: [who] } })
+    await turnYear(portal, { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' })
+    await enter(page, portal.url, admin)
+    await page.goto('/#/eld-conversion')
+    await expect(page.getByText('Nothing is published yet.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Year' }).click()
+    await page.getByRole('option', { name: label }).click()
+    await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
+    await expect(page.getByText(`${label} is closed`)).toBeVisible()
+    await expect(rows(page)).toHaveText([/Name/, /Zara Ali/])
+    await axeInBothThemes(page)
+    await look(page, 'tracker-last-year')
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toBe(`eld-conversion-national-${label}.csv`)
+    expect(await readFile(await file.path(), 'utf8')).toContain('Zara Ali')
+  } finally {
+    await portal.close()
+  }
 })

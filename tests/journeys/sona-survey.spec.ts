@@ -1,6 +1,7 @@
 // Does the country's Sona progress stay true? Two windows tick at once, a tick that fails is taken back, others only read.
 import type { Browser, Page } from '@playwright/test'
 import type { TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
 import type { Role } from '#shared/roles.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
@@ -137,5 +138,27 @@ test('a new LC and a new portfolio are there at once; a closed LC stays to be re
   await expect(page.getByRole('row', { name: /^IBA \(closed\)/ })).toContainText('12.50%')
   await look(page, 'sona-organisation')
   await admin.close()
+  await portal.close()
+})
+
+test('last year can be looked at and not ticked', async ({ page }) => {
+  const portal = await openPortal()
+  const admin = await portal.signInAs('admin')
+  const { label } = (await portal.portal.years()).open
+  const [multan] = (await portal.ask('GET', '/api/survey', { as: admin })).json
+  await portal.ask('PUT', `/api/survey/${multan._id}`, { as: admin, body: { progress: { oGV: true, BD: true } } })
+  await turnYear(portal, { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' })
+  await enter(page, portal.url, admin)
+  await page.goto(`${portal.url}/#/sona-survey?lc=Multan`)
+  await expect(page.getByText('0 of 8 portfolios done, 0.00%')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Year' }).click()
+  await page.getByRole('option', { name: label }).click()
+  await expect(page.getByText('2 of 8 portfolios done, 25.00%')).toBeVisible()
+  await expect(page.getByText(`${label} is closed`)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await look(page, 'sona-last-year')
+  await axeInBothThemes(page)
+  await page.goBack()
+  await expect(box(page, 'oGV')).not.toBeChecked()
   await portal.close()
 })

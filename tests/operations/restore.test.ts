@@ -68,7 +68,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 
   it.each([
     ['roleGrant', { email: 'a@nexus.example', role: 'admin', grantedAt: 'now' }],
-    ['sonaSurvey', { id: 'one-more', lc: 'Another', place: 99, touchedAt: 'now' }],
+    ['sonaSurvey', { id: 'one-more', year: '00.01', lc: 'Another', place: 99, touchedAt: 'now', offered: '[]' }],
   ])('one row more in %s than an unused portal has stays', async (table, row) => {
     const store = ({ portal }: RunningPortal) => portal.db.insertInto(table).values(row).execute()
     const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace(engine, store)]

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 import { national } from './rules.ts'
 
@@ -37,12 +38,14 @@ export const conversionContract = {
   published: {
     method: 'GET',
     path: '/api/conversion',
-    summary: 'Totals of what is published, null while nothing is, and for LCVP, MCVP and Admin a page of the people',
+    summary:
+      'Totals of what is published of a year, null while nothing is, and for LCVP, MCVP and Admin a page of the people',
     access: { signedIn: 'Totals are for every member; names and addresses for LCVP, MCVP and Admin only' },
     query: z.object({
       ...pageQuery(entriesPerPage),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestPage)), entriesPerPage),
       scope: z._default(codeShape, national),
+      ...yearAskedFor,
     }),
     answer: z.object({
       publication: z.nullable(publicationShape),
@@ -63,6 +66,7 @@ export const conversionContract = {
         .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(mostEntries, tooMany)),
       /** An LC: only its rows are replaced, and only its rows may come. */
       scope: z._default(codeShape, national),
+      ...yearMeant,
     }),
     // 50,000 rows of a name, an address and three answers.
     bodyLimit: 16 * 1024 * 1024,

@@ -70,6 +70,12 @@ const codesIn = (totals: TotalsByScope) =>
 export const shownCommittees = (organisation: Organisation, totals: TotalsByScope) =>
   shownOf(committeesOf(organisation), codesIn(totals))
 
+/** For a closed year: the LCs of its last day, and nobody who came later. */
+export const committeesThen = (organisation: Organisation, totals: TotalsByScope) =>
+  shownOf(committeesOf(organisation), Object.keys(totals)).filter(
+    ({ code }) => code !== national && Object.hasOwn(totals, code),
+  )
+
 /** What is published, with a zero for each open LC that has no rows. */
 export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): TotalsByScope => ({
   ...Object.fromEntries(openCommittees(organisation).map(({ code }) => [code, noTotals])),

@@ -1,6 +1,7 @@
 // What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 import { portfolioNamePattern } from './rules.ts'
 
@@ -20,6 +21,7 @@ export const lastChangeShape = z.object({ by: z.string(), at: z.string() })
 
 export const surveyShape = z.object({
   _id: z.string(),
+  year: z.string(),
   /** The code of the LC. */
   lc: z.string(),
   /** A closed LC's ticks stay; they can no longer be changed. */
@@ -47,8 +49,9 @@ export const sonaContract = {
   list: {
     method: 'GET',
     path: '/api/survey',
-    summary: "Every LC's Sona survey: its portfolios, which are done, who ticked them and when",
+    summary: "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when",
     access: { screens: ['/sona-survey'] },
+    query: z.object(yearAskedFor),
     answer: z.array(surveyShape),
   },
   tick: {
@@ -61,6 +64,7 @@ export const sonaContract = {
       progress: progressShape,
       /** What the sender last saw: only what differs from it is changed. */
       seen: z.optional(progressShape),
+      ...yearMeant,
     }),
     answer: surveyShape,
   },
@@ -78,7 +82,7 @@ export const sonaContract = {
     summary: "Add a portfolio to an LC's survey",
     access: { screens: ['/sona-survey'], action: actions.manageSona },
     params: oneSurvey,
-    body: addPortfolioForm,
+    body: z.extend(addPortfolioForm, yearMeant),
     answer: surveyShape,
   },
   removePortfolio: {

@@ -1,6 +1,8 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>
@@ -29,8 +31,8 @@ const screenOrder = [
 
 export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
-const isClosedLc = ({ committees }: Organisation, lc: string) =>
-  committees.some((row) => row.code === lc && !isOpen(row))
+const isClosedLc = ({ committees }: Organisation, lc: string, on = today()) =>
+  committees.some((row) => row.code === lc && !isOpen(row, on))
 
 /** A name that only one LC uses is never closed. */
 export const isClosedPortfolio = ({ portfolios }: Organisation, portfolio: string) =>
@@ -48,14 +50,44 @@ export function asShown<S extends Ticks & { lc: string }>(
   return { ...survey, closed: isClosedLc(organisation, survey.lc), portfolios, progress }
 }
 
-/** The surveys of open LCs, and of closed ones that ticked something, in the screen's order. */
-export function shownSurveys<S extends Ticks & { lc: string }>(surveys: readonly S[], organisation: Organisation) {
-  const byLc = new Map(surveys.map((survey) => [survey.lc, asShown(survey, organisation)]))
+type OfLc = Ticks & { lc: string }
+
+const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
+  !closed || Object.values(progress).includes(true)
+
+/**
+ * The surveys of open LCs, and of closed ones that ticked something, in the screen's order. A closed year keeps what it
+ * showed on its last day, whatever is opened or closed afterwards.
+ */
+export function shownSurveys<S extends OfLc>(
+  surveys: readonly S[],
+  organisation: Organisation,
+  { state, endsOn }: Pick<Year, 'state' | 'endsOn'>,
+): (S & { closed: boolean })[] {
+  const isPast = state === 'closed'
+  const shown = (survey: S) =>
+    isPast ? { ...survey, closed: isClosedLc(organisation, survey.lc, endsOn) } : asShown(survey, organisation)
+  const byLc = new Map(surveys.map((survey) => [survey.lc, shown(survey)]))
   return inOrderOf(screenOrder, organisation.committees)
     .map(({ code }) => byLc.get(code))
     .filter((survey) => survey !== undefined)
-    .filter(({ closed, progress }) => !closed || Object.values(progress).includes(true))
+    .filter((survey) => isPast || isListed(survey))
 }
+
+/** What the results of the open year do not show of a survey, and since when: its LC, or single portfolios. */
+export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string; portfolios: Record<string, string> } {
+  const { committees, portfolios } = organisation
+  const shown = asShown(survey, organisation)
+  if (!isListed(shown)) {
+    const since = closedOn(committees, survey.lc)
+    return { lc: since, portfolios: Object.fromEntries(survey.portfolios.map((name) => [name, since])) }
+  }
+  const gone = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
+  return { portfolios: Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)])) }
+}
+
+const closedOn = (rows: readonly { code: string; closedOn: string | null }[], code: string): string =>
+  rows.find((row) => row.code === code)?.closedOn ?? today()
 
 export const closedSentence = (organisation: Organisation, lc: string) =>
   `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
@@ -85,6 +117,16 @@ export function addingProblem(
 /** Which portfolios a survey gets when the organisation changed: open ones that it never got before. */
 export const joining = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
   portfolios.filter((row) => isOpen(row) && !offered.includes(row.code)).map(({ code }) => code)
+
+/** With which portfolios a survey starts: those that the LC had last, as far as they are open. */
+export function startingWith(last: { portfolios: readonly string[]; offered: readonly string[] }, now: Organisation) {
+  const closed = last.portfolios.filter((portfolio) => isClosedPortfolio(now, portfolio))
+  return {
+    portfolios: last.portfolios.filter((portfolio) => !closed.includes(portfolio)),
+    // What is closed joins when it opens again.
+    offered: last.offered.filter((code) => !closed.includes(code)),
+  }
+}
 
 export type View = 'tabs' | 'detail'
 

@@ -1,22 +1,34 @@
-// How are sign-ups published? The whole publication is replaced at once or not at all.
+// How are sign-ups published? The whole publication of the open year is replaced at once or not at all.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { YearTurn } from '#server/hub.ts'
+import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { mostEntries, tooMany } from '../contract.ts'
-import { type Entry, national, publishProblems, scopeName, totalsIn } from '../rules.ts'
-import { findPublication, lockPublication, type Publication, readOthers, replacePublication } from './queries.ts'
+import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc } from '../rules.ts'
+import {
+  findPublication,
+  lockPublications,
+  type Publication,
+  readOthers,
+  replacePublication,
+  writeTotals,
+} from './queries.ts'
 
-type Part = { entries: Entry[]; scope: string }
+/** `year` is the one that the page shows. */
+type Part = { entries: Entry[]; scope: string; year?: string | undefined }
 type Publisher = { publishedBy: string; actor: Actor }
 
 export function publish(db: Db, part: Part, organisation: Organisation, { publishedBy, actor }: Publisher) {
   const { scope } = part
   return inTransaction(db, async (trx) => {
-    await lockPublication(trx)
-    const before = await findPublication(trx)
+    const { label: year } = await holdOpenYear(trx, part.year)
+    const seq = await lockPublications(trx)
+    const before = await findPublication(trx, year)
     mustBeRight(part, organisation, before)
-    const after = await replacePublication(trx, await withOtherLcs(trx, before, part), publishedBy)
+    const entries = await withOtherLcs(trx, before, part)
+    const after = await replacePublication(trx, entries, { year, seq, publishedBy, before })
     await recordAudit(trx, actor, {
       kind: 'conversion.publish',
       subject: '/eld-conversion',
@@ -44,4 +56,10 @@ async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries
   const all = before ? [...(await readOthers(trx, before.id, scope)), ...entries] : entries
   if (all.length > mostEntries) throw problem('badInput', tooMany, { fields: { entries: tooMany } })
   return all
+}
+
+/** The year that closes keeps its open LCs without rows as zeros: LCs that come and go later are none of its. */
+export async function keepLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
+  const last = await findPublication(trx, from.label)
+  if (last) await writeTotals(trx, last.id, withEveryLc(organisation, last.totals))
 }

@@ -1,19 +1,26 @@
 // What happens when sign-ups are published and read?
 import { defineHub } from '#server/hub.ts'
+import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
+import type { Year } from '#shared/years.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
-import { publish } from './changes.ts'
-import { findPublication, type Publication, readPage } from './queries.ts'
+import { keepLcs, publish } from './changes.ts'
+import { findPublication, type Publication, publicationsIn, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
-const asAnswer = ({ publishedAt, publishedBy, totals }: Publication, organisation: Organisation) => ({
+const asAnswer = (
+  { publishedAt, publishedBy, totals }: Publication,
+  organisation: Organisation,
+  state: Year['state'] = 'open',
+) => ({
   publishedAt,
   publishedBy,
-  totals: withEveryLc(organisation, totals),
+  // A closed year has the LCs of its last day.
+  totals: state === 'open' ? withEveryLc(organisation, totals) : totals,
 })
 
 export const hub = defineHub({
@@ -22,12 +29,15 @@ export const hub = defineHub({
   contract: conversionContract,
   migrations: conversionMigrations,
   demo: () => import('./demo.ts'),
-  handlers: ({ db, organisation }) => ({
-    async published({ query: { scope, page, limit }, caller }) {
-      const publication = await findPublication(db)
+  collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
+  turnYear: keepLcs,
+  handlers: ({ db, years, organisation }) => ({
+    async published({ query: { scope, page, limit, year: label }, caller }) {
+      const year = await yearAsked(years, caller, label)
+      const publication = await findPublication(db, year.label)
       if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
       const { signups: total } = totalsIn(publication.totals, scope)
-      const answer = { publication: asAnswer(publication, await organisation(caller)), total }
+      const answer = { publication: asAnswer(publication, await organisation(caller), year.state), total }
       if (!may(caller.role, actions.readConversionNames)) return { ...answer, entries: null, totalPages: 1 }
       const offset = (page - 1) * limit
       const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []

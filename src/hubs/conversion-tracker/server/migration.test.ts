@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { findPublication, readPage } from './queries.ts'
+import { findPublication, readPage, totalsOn } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 let portal: TestPortal
@@ -40,7 +40,10 @@ it('carries rows and totals to codes, and loses none', async () => {
   expect(rows.map(({ lc }) => lc)).toEqual(['Giki', 'South Karachi', 'Giki', 'Karachi', 'LUMS', ''])
   const giki = await readPage(portal.db, 'p-1', 'Giki', 0, 100)
   expect(giki.map(({ name }) => name)).toEqual(['Person 0', 'Person 2'])
-  expect((await findPublication(portal.db))?.totals).toEqual({
+  const year = (await portal.portal.years()).open.label
+  expect((await findPublication(portal.db, year))?.totals).toEqual({
     ...{ LUMS: total(1), IBA: total(0), Giki: total(2), 'South Karachi': total(1), National: total(6) },
   })
+  expect(await totalsOn(portal.db, year, '2026-02-28')).toBeUndefined()
+  expect((await totalsOn(portal.db, year, '2026-03-01'))?.National).toEqual(total(6))
 })

@@ -1,8 +1,9 @@
-// How is a publication read and replaced? One at a time; a page is a range of numbers, whatever its depth.
+// How is a publication read and replaced? One counts in each year; a page is a range of numbers, whatever its depth.
 import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { dayOf } from '#shared/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
 
@@ -10,14 +11,39 @@ export type Publication = { id: string; publishedAt: string; publishedBy: string
 
 const tables = (db: Db): Kysely<ConversionTables> => db
 
-export async function findPublication(db: Db): Promise<Publication | undefined> {
+export async function findPublication(db: Db, year: string): Promise<Publication | undefined> {
   const row = await tables(db)
     .selectFrom('conversionPublication')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .select(['id', 'publishedAt', 'publishedBy', 'totals'])
+    .where('year', '=', year)
+    .where('replacedAt', 'is', null)
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && { ...row, totals: JSON.parse(row.totals) }
+}
+
+/** What was published of a year when that day ended; nothing before the first time. */
+export async function totalsOn(db: Db, year: string, day: string): Promise<TotalsByScope | undefined> {
+  const row = await tables(db)
+    .selectFrom('conversionPublication')
+    .select('totals')
+    .where('year', '=', year)
+    .where('publishedOn', '<=', day)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && JSON.parse(row.totals)
+}
+
+/** How often something was published in that year. */
+export async function publicationsIn(db: Db, year: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('conversionPublication')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 export function readPage(
@@ -53,18 +79,25 @@ export const readOthers = (db: Db, publicationId: string, lc: string): Promise<E
 const rowsAtOnce = 500
 
 /** The counter's row stays locked until the end: whoever publishes at the same moment waits, and then sees this one. */
-export async function lockPublication(trx: Trx): Promise<void> {
-  await nextSeq(trx, 'conversion')
-}
+export const lockPublications = (trx: Trx): Promise<number> => nextSeq(trx, 'conversion')
 
-/** `lockPublication` comes first. */
-export async function replacePublication(trx: Trx, entries: Entry[], publishedBy: string): Promise<Publication> {
-  await tables(trx).deleteFrom('conversionEntry').execute()
-  await tables(trx).deleteFrom('conversionPublication').execute()
-  const publication = { id: newId(), publishedAt: new Date().toISOString(), publishedBy, totals: totalsOf(entries) }
+type Replacing = { year: string; seq: number; publishedBy: string; before: Publication | undefined }
+
+/** Of the one before, the names go and the totals stay. `lockPublications` comes first. */
+export async function replacePublication(trx: Trx, entries: Entry[], replacing: Replacing): Promise<Publication> {
+  const { year, seq, publishedBy, before } = replacing
+  const now = new Date()
+  const publishedAt = now.toISOString()
+  if (before) {
+    await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', before.id).execute()
+    const replaced = { replacedAt: publishedAt }
+    await tables(trx).updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
+  }
+  const publication = { id: newId(), publishedAt, publishedBy, totals: totalsOf(entries) }
+  const totals = JSON.stringify(publication.totals)
   await tables(trx)
     .insertInto('conversionPublication')
-    .values({ ...publication, totals: JSON.stringify(publication.totals) })
+    .values({ ...publication, totals, year, seq, publishedOn: dayOf(now), replacedAt: null })
     .execute()
   const places = new Map<string, number>()
   const rows = entries.map((entry, at) => {
@@ -79,4 +112,9 @@ export async function replacePublication(trx: Trx, entries: Entry[], publishedBy
       .execute()
   }
   return publication
+}
+
+export async function writeTotals(trx: Trx, id: string, totals: TotalsByScope): Promise<void> {
+  const change = { totals: JSON.stringify(totals) }
+  await tables(trx).updateTable('conversionPublication').set(change).where('id', '=', id).execute()
 }

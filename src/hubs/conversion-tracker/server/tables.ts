@@ -1,10 +1,23 @@
-// Where is what was published kept? One publication with its totals, and its rows numbered per committee and in all, so
-// that any page is a range of numbers.
+// Where is what was published kept? The newest publication of a year with its totals, and its rows numbered per committee
+// and in all, so that any page is a range of numbers. Of those before it the totals stay, and never the names.
 import type { Migration } from '#server/database/migrate.ts'
+import { labelOfOpenYear } from '#server/years.ts'
+import { dayOf } from '#shared/calendar.ts'
 import type { Answer } from '../rules.ts'
 
 export type ConversionTables = {
-  conversionPublication: { id: string; publishedAt: string; publishedBy: string; totals: string }
+  conversionPublication: {
+    id: string
+    year: string
+    /** Grows with every publication. */
+    seq: number
+    publishedAt: string
+    publishedOn: string
+    publishedBy: string
+    totals: string
+    /** Null for the one that counts. */
+    replacedAt: string | null
+  }
   conversionEntry: {
     publicationId: string
     place: number
@@ -55,6 +68,31 @@ export const conversionMigrations: Migration[] = [
         const carried = Object.fromEntries(byScope.map(([scope, total]) => [codes[scope] ?? scope, total]))
         const change = { totals: JSON.stringify(carried) }
         await trx.updateTable('conversionPublication').set(change).where('id', '=', id).execute()
+      }
+    },
+  },
+  {
+    // Keys change, so the table is made anew with the same rows: there was one publication at most.
+    name: 'conversion-3-years',
+    async up(trx) {
+      const year = await labelOfOpenYear(trx)
+      const old = await trx.selectFrom('conversionPublication').selectAll().orderBy('id').execute()
+      await trx.schema.dropTable('conversionPublication').execute()
+      await trx.schema
+        .createTable('conversionPublication')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('year', 'text', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addColumn('publishedAt', 'text', (column) => column.notNull())
+        .addColumn('publishedOn', 'text', (column) => column.notNull())
+        .addColumn('publishedBy', 'text', (column) => column.notNull())
+        .addColumn('totals', 'text', (column) => column.notNull())
+        .addColumn('replacedAt', 'text')
+        .addUniqueConstraint('conversionPublicationOf', ['year', 'seq'])
+        .execute()
+      for (const { id, publishedAt, publishedBy, totals } of old) {
+        const row = { id, year, seq: 0, publishedAt, publishedOn: dayOf(new Date(publishedAt)), publishedBy, totals }
+        await trx.insertInto('conversionPublication').values(row).execute()
       }
     },
   },

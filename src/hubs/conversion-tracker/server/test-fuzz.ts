@@ -3,10 +3,12 @@ import type { HubFuzz } from '#server/test-fuzz.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ signedIn }) => ({ publishedSignUp: { what: 'a published sign-up', seenBy: signedIn } }),
-  async seed({ ask, cast: { mcvp }, markerOf }) {
+  async seed({ portal, ask, cast: { mcvp }, markerOf }) {
     const signUp = markerOf('publishedSignUp')
     const entry = { name: signUp, email: `${signUp}@mail.example`, recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }
     await ask('PUT', '/api/conversion', mcvp, { entries: [entry] })
-    return () => ({ lc: ['LUMS', 'Giki', ''], scope: ['National', 'National', 'LUMS'] })
+    const { open } = await portal.portal.years()
+    const year = [undefined, open.label]
+    return () => ({ lc: ['LUMS', 'Giki', ''], scope: ['National', 'National', 'LUMS'], year })
   },
 }

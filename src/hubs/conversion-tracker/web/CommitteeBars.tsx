@@ -1,11 +1,11 @@
 // Which LC turns sign-ups into members and exchanges best? All of them compared.
 import { Paper, Title } from '@mantine/core'
-import { useOrganisation } from '#web/organisation.ts'
 import { BarChart } from '#web/ui/BarChart.tsx'
-import { conversionOf, shownCommittees, type TotalsByScope, totalsIn } from '../rules.ts'
+import { conversionOf, totalsIn } from '../rules.ts'
+import type { TrackerView } from './tracker-view.ts'
 
-export function CommitteeBars({ totals }: { totals: TotalsByScope }) {
-  const bars = shownCommittees(useOrganisation(), totals).map(({ code, name }) => {
+export function CommitteeBars({ totals, committees }: Pick<TrackerView, 'totals' | 'committees'>) {
+  const bars = committees.map(({ code, name }) => {
     const conversion = conversionOf(totalsIn(totals, code))
     return { label: name, value: Number(conversion), text: `${conversion}%` }
   })

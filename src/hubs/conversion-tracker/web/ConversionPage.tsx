@@ -1,12 +1,16 @@
 // How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
+import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
+import { type ShownYear, useShownYear } from '#web/years.ts'
 import { actions } from '../hub.ts'
 import { lcProblemIn, national, scopeName, totalsIn } from '../rules.ts'
 import { CommitteeBars } from './CommitteeBars.tsx'
@@ -18,20 +22,29 @@ import { FileNote, PublishedNote, SampleNote } from './source-notes.tsx'
 import { TotalCards } from './TotalCards.tsx'
 import { scopeOf } from './tracker-view.ts'
 import { UploadPanel } from './UploadPanel.tsx'
-import { useFile } from './use-file.ts'
+import { type FileDesk, useFile } from './use-file.ts'
 import { useView } from './use-view.ts'
 import { ViewCsv } from './ViewCsv.tsx'
 
+/** Visitors see no stored year; an open file outlives a sign-in or sign-out. */
 export function ConversionPage() {
+  const { me } = useSession()
+  const desk = useFile()
+  return me ? <TrackerOfYear desk={desk} /> : <Tracker desk={desk} />
+}
+
+const TrackerOfYear = ({ desk }: { desk: FileDesk }) => <Tracker desk={desk} shown={useShownYear()} />
+
+function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
   const { may } = useSession()
   const [asked, setAsked] = useQueryState({ scope: national, page: 1 })
   const organisation = useOrganisation()
   const scope = scopeOf(asked.scope, organisation)
   const name = scopeName(organisation, scope)
   const { page } = asked
-  const desk = useFile()
   const { opened } = desk
-  const { view, query, publication } = useView(desk, scope, page)
+  const pastYear = shown?.asked.year
+  const { view, query, publication } = useView(desk, { scope, page, year: pastYear })
   const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
   const rows = opened?.rows
@@ -40,7 +53,7 @@ export function ConversionPage() {
   }, [rows, setAsked])
   useLastPage(page, { data: view, isPlaceholderData: query.isPlaceholderData }, setAsked)
 
-  const mayPublish = may(actions.publishConversion)
+  const mayPublish = may(actions.publishConversion) && !pastYear
   // Who may publish a file hears of rows that would be refused while they can be mended.
   const lcProblem = mayPublish && data ? lcProblemIn(organisation, data.publication?.totals) : undefined
   function close() {
@@ -53,8 +66,14 @@ export function ConversionPage() {
       <PageHeader
         title="ELD Conversion Tracker"
         text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
-        action={view && <ViewCsv view={view} scope={scope} />}
+        action={
+          <Group gap="sm" align="flex-end">
+            {shown && !opened && <YearPicker shown={shown} />}
+            {view && <ViewCsv view={view} scope={scope} />}
+          </Group>
+        }
       />
+      {shown && !opened && <ClosedYear shown={shown} />}
       {opened && <FilePanel desk={desk} opened={opened} mayPublish={mayPublish} onClose={close} />}
       {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
       <div className={styles.view}>
@@ -63,7 +82,7 @@ export function ConversionPage() {
         {view && opened && <FileNote name={opened.name} totals={view.totals} />}
         {view && (
           <ScopeButtons
-            totals={view.totals}
+            committees={view.committees}
             scope={scope}
             onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })}
           />
@@ -71,12 +90,14 @@ export function ConversionPage() {
         {view && <TotalCards totals={totalsIn(view.totals, scope)} name={name} />}
         {!view && !opened && (
           <QueryView query={query} skeleton="results">
-            {() => null}
+            {() => pastYear && <NothingPublished year={pastYear} />}
           </QueryView>
         )}
         <div className={styles.pair}>
-          {view && <CommitteeBars totals={view.totals} />}
-          <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
+          {view && <CommitteeBars totals={view.totals} committees={view.committees} />}
+          {(!pastYear || opened) && (
+            <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
+          )}
         </div>
         {view && (
           <EntryTable
@@ -90,3 +111,7 @@ export function ConversionPage() {
     </>
   )
 }
+
+const NothingPublished = ({ year }: { year: string }) => (
+  <EmptyState title={`Nothing was published in ${year}`} text="Choose another year to see its sign-ups." />
+)

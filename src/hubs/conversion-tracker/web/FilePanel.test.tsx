@@ -67,6 +67,7 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   expect(bodies).toEqual([
     {
       scope: 'National',
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
       entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
     },
   ])
@@ -126,6 +127,7 @@ it('publishes for one LC what the file has of it, and points out odd rows', asyn
   expect(bodies).toEqual([
     {
       scope: 'LUMS',
+      year: expect.stringMatching(/^\d\d\.\d\d$/),
       entries: [{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }],
     },
   ])

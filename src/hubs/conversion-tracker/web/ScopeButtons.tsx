@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useOrganisation } from '#web/organisation.ts'
-import { national, shownCommittees, type TotalsByScope } from '../rules.ts'
+import { national } from '../rules.ts'
 import styles from './conversion.module.css'
+import type { TrackerView } from './tracker-view.ts'
 
-type ScopeButtonsProps = { totals: TotalsByScope; scope: string; onScope: (scope: string) => void }
+type ScopeButtonsProps = Pick<TrackerView, 'committees'> & { scope: string; onScope: (scope: string) => void }
 
-export function ScopeButtons({ totals, scope, onScope }: ScopeButtonsProps) {
-  const committees = shownCommittees(useOrganisation(), totals)
+export function ScopeButtons({ committees, scope, onScope }: ScopeButtonsProps) {
   return (
     <fieldset className={styles.scopes}>
       <legend className={styles.legend}>Show sign-ups of</legend>

@@ -2,18 +2,31 @@
 import { isOpen, type Organisation } from '#shared/organisation.ts'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { entriesPerPage } from '../contract.ts'
-import { committeeOf, type Entry, national, spellingsOf, type TotalsByScope, totalsIn, totalsOf } from '../rules.ts'
+import {
+  committeeOf,
+  type Entry,
+  national,
+  shownCommittees,
+  spellingsOf,
+  type TotalsByScope,
+  totalsIn,
+  totalsOf,
+} from '../rules.ts'
 import { sampleEntries } from './sample-entries.ts'
 
 export type TrackerView = {
   kind: 'sample' | 'published' | 'file'
   totals: TotalsByScope
+  /** Those that are compared. */
+  committees: readonly { code: string; name: string }[]
   /** null for who sees totals only. */
   entries: readonly Entry[] | null
   page: number
   totalPages: number
   /** Everything of the chosen scope, for a download. */
   all: readonly Entry[] | (() => Promise<readonly Entry[]>)
+  /** For the name of a download, unless it is the open one. */
+  year?: string | undefined
 }
 
 /** A scope from the URL, also in this screen's own spelling; what is no LC means the whole country. */
@@ -23,12 +36,18 @@ export const scopeOf = (text: string, organisation: Organisation): string =>
 export const inScope = (entries: readonly Entry[], scope: string): readonly Entry[] =>
   scope === national ? entries : entries.filter(({ lc }) => lc === scope)
 
-type Local = { entries: readonly Entry[]; totals: TotalsByScope }
+type Local = Pick<TrackerView, 'totals' | 'committees'> & { entries: readonly Entry[] }
+
+export function localOf(entries: readonly Entry[], organisation: Organisation): Local {
+  const totals = totalsOf(entries)
+  return { entries, totals, committees: shownCommittees(organisation, totals) }
+}
+
 /** Made-up people of the LCs that are open. */
-export function sampleOf({ committees }: Organisation): Local {
-  const open = new Set(committees.filter((row) => isOpen(row)).map(({ code }) => code))
+export function sampleOf(organisation: Organisation): Local {
+  const open = new Set(organisation.committees.filter((row) => isOpen(row)).map(({ code }) => code))
   const entries = sampleEntries.filter(({ lc }) => open.has(lc))
-  return { entries, totals: totalsOf(entries) }
+  return localOf(entries, organisation)
 }
 
 /** Rows that are in the browser already, cut into pages here. */
@@ -37,7 +56,7 @@ export function localView(kind: 'sample' | 'file', local: Local, scope: string, 
   const totalPages = totalPagesOf(all.length, entriesPerPage)
   const page = clampPage(asked, totalPages)
   const entries = all.slice((page - 1) * entriesPerPage, page * entriesPerPage)
-  return { kind, totals: local.totals, entries, page, totalPages, all }
+  return { kind, totals: local.totals, committees: local.committees, entries, page, totalPages, all }
 }
 
 /** Rows that name no LC count for the country only. */

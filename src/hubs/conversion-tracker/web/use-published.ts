@@ -1,26 +1,29 @@
 // What did the national team publish? One page of it, all of it for a download, and publishing anew.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
+import { type ShownYear, useYears } from '#web/years.ts'
 import { conversionContract, largestPage } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 
 const all = ['conversion'] as const
+type Asked = ShownYear['asked']
 
-export const usePublished = (scope: string, page: number, enabled: boolean) =>
+export const usePublished = (scope: string, page: number, asked: Asked, enabled: boolean) =>
   useQuery({
-    queryKey: [...all, scope, page],
-    queryFn: () => call(conversionContract.published, { query: { scope, page } }),
-    placeholderData: keepPreviousData,
+    queryKey: [...all, asked.year, scope, page],
+    queryFn: () => call(conversionContract.published, { query: { scope, page, ...asked } }),
+    // Another year's figures are no placeholder for these.
+    placeholderData: (before, query) => (query?.queryKey[1] === asked.year ? before : undefined),
     enabled,
   })
 
 /** Fetched in large pages; a publication that is replaced meanwhile must not be mixed with the new one. */
-export async function fetchAll(scope: string): Promise<Entry[]> {
+export async function fetchAll(scope: string, asked: Asked = {}): Promise<Entry[]> {
   const entries: Entry[] = []
   let publishedAt: string | undefined
   for (let page = 1; ; page += 1) {
-    const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage } })
+    const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage, ...asked } })
     publishedAt ??= answer.publication?.publishedAt
     entries.push(...(answer.entries ?? []))
     const isEnd = page >= answer.totalPages
@@ -32,8 +35,9 @@ export async function fetchAll(scope: string): Promise<Entry[]> {
 
 export function usePublish() {
   const client = useQueryClient()
+  const { open } = useYears()
   return async (entries: readonly Entry[], scope: string) => {
-    await call(conversionContract.publish, { body: { entries: [...entries], scope } })
+    await call(conversionContract.publish, { body: { entries: [...entries], scope, year: open.label } })
     await client.invalidateQueries({ queryKey: all })
   }
 }

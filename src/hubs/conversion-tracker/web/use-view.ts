@@ -2,25 +2,28 @@
 import { useMemo } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
-import { totalsOf } from '../rules.ts'
+import type { ShownYear } from '#web/years.ts'
+import { committeesThen, shownCommittees } from '../rules.ts'
 import { missingColumns } from './opened-file.ts'
-import { localView, sampleOf, type TrackerView } from './tracker-view.ts'
+import { localOf, localView, sampleOf, type TrackerView } from './tracker-view.ts'
 import type { FileDesk } from './use-file.ts'
 import { fetchAll, usePublished } from './use-published.ts'
 
-/** `view` is undefined while there is nothing to show yet; `query` says why. */
-export function useView({ opened, entries }: FileDesk, scope: string, page: number) {
+type Asked = { scope: string; page: number; year: ShownYear['asked']['year'] }
+
+/** `view` is undefined while there is nothing to show, yet or at all; `query` says why. */
+export function useView({ opened, entries }: FileDesk, { scope, page, year }: Asked) {
   const { me } = useSession()
   const organisation = useOrganisation()
   const sample = useMemo(() => sampleOf(organisation), [organisation])
-  const query = usePublished(scope, page, me !== null && !opened)
-  const ofFile = useMemo(() => ({ entries, totals: totalsOf(entries) }), [entries])
+  const query = usePublished(scope, page, year ? { year } : {}, me !== null && !opened)
+  const ofFile = useMemo(() => localOf(entries, organisation), [entries, organisation])
   const isMatched = opened !== null && missingColumns(opened.match).length === 0
   const kind = opened
     ? isMatched
       ? 'file'
       : 'nothing'
-    : me && query.data?.publication !== null
+    : me && (year || query.data?.publication !== null)
       ? 'published'
       : 'sample'
   const { data } = query
@@ -29,8 +32,12 @@ export function useView({ opened, entries }: FileDesk, scope: string, page: numb
     if (kind === 'sample') return localView(kind, sample, scope, page)
     if (kind === 'nothing' || !data?.publication) return undefined
     const { publication, entries, totalPages } = data
-    const shown = Math.min(page, totalPages)
-    return { kind, totals: publication.totals, entries, page: shown, totalPages, all: () => fetchAll(scope) }
-  }, [kind, ofFile, sample, data, scope, page])
+    const { totals } = publication
+    return {
+      ...{ kind, totals, entries, page: Math.min(page, totalPages), totalPages, year },
+      committees: (year ? committeesThen : shownCommittees)(organisation, totals),
+      all: () => fetchAll(scope, year ? { year } : {}),
+    }
+  }, [kind, ofFile, sample, data, scope, page, year, organisation])
   return { view, query, publication: kind === 'published' ? data?.publication : undefined }
 }

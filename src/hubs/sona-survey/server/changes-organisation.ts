@@ -1,33 +1,43 @@
 // What happens to the surveys when committees or portfolios change? A new LC gets its survey at once, and a new portfolio
-// joins the surveys of all open LCs.
+// joins the surveys of all open LCs. Only the open year's: what is closed stays as it was.
 import type { Trx } from '#server/database/database.ts'
-import { newId } from '#server/database/new-id.ts'
+import { holdOpenYear } from '#server/years.ts'
+import { today } from '#shared/calendar.ts'
 import { localCommittees, type Organisation } from '#shared/organisation.ts'
-import { hasPortfolio, joining } from '../rules.ts'
-import { holdSurvey, insertPortfolio, insertSurvey, readOffered, writeOffered } from './queries.ts'
+import { hasPortfolio, joining, startingWith } from '../rules.ts'
+import { holdSurvey, insertPortfolios } from './queries.ts'
+import { insertSurvey, type Offered, readLast, readOffered, writeOffered } from './queries-years.ts'
+
+export async function followOrganisation(trx: Trx, organisation: Organisation): Promise<void> {
+  const { label } = await holdOpenYear(trx)
+  await giveSurveys(trx, label, organisation)
+}
 
 /**
  * Each survey remembers which portfolios it was ever given, so that each joins once: one that an admin took out of an LC
  * stays out, and an LC that was closed meanwhile gets what it missed when it opens again.
  */
-export async function followOrganisation(trx: Trx, organisation: Organisation): Promise<void> {
-  const surveys = await readOffered(trx)
+export async function giveSurveys(trx: Trx, year: string, organisation: Organisation, on = today()): Promise<void> {
+  const surveys = await readOffered(trx, year)
   for (const { code, order } of localCommittees(organisation)) {
     const found = surveys.find(({ lc }) => lc === code)
-    const survey = found ?? { id: newId(), lc: code, offered: '[]' }
-    if (!found) await insertSurvey(trx, { ...survey, place: order })
-    await join(trx, survey, organisation)
+    if (found) {
+      await join(trx, found, organisation, on)
+      continue
+    }
+    const { portfolios, offered } = startingWith(await readLast(trx, code), organisation)
+    const survey = await insertSurvey(trx, { year, lc: code, offered }, order)
+    await insertPortfolios(trx, survey, portfolios, on)
+    await join(trx, survey, organisation, on)
   }
 }
 
-async function join(trx: Trx, { id, offered }: { id: string; offered: string }, organisation: Organisation) {
-  const before: string[] = JSON.parse(offered)
-  const codes = joining(organisation, before)
+async function join(trx: Trx, survey: Offered, organisation: Organisation, on: string): Promise<void> {
+  const codes = joining(organisation, survey.offered)
   if (codes.length === 0) return
-  const held = await holdSurvey(trx, id)
-  for (const code of codes) {
-    // An admin may have added it by hand before.
-    if (held && !hasPortfolio(held, code)) await insertPortfolio(trx, id, code)
-  }
-  await writeOffered(trx, id, [...before, ...codes])
+  const held = await holdSurvey(trx, survey._id)
+  // An admin may have added it by hand before.
+  const missing = codes.filter((code) => held && !hasPortfolio(held, code))
+  await insertPortfolios(trx, survey, missing, on)
+  await writeOffered(trx, survey._id, [...survey.offered, ...codes])
 }

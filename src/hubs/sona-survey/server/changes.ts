@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
+import { holdOpenYear } from '#server/years.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Survey } from '../contract.ts'
@@ -17,14 +18,16 @@ import {
   type Progress,
   portfolioMeant,
 } from '../rules.ts'
-import { deletePortfolio, holdSurvey, insertPortfolio, readSurveys, recentChanges, writeTicks } from './queries.ts'
+import { holdSurvey, insertPortfolios, readSurveys, recentChanges, takeOutPortfolio, writeTicks } from './queries.ts'
 
 export const noSurvey = () => problem('notFound', 'This survey does not exist any more.')
 
-/** Held until the transaction ends; of a closed LC nothing is changed. */
-async function held(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
+/** Held until the transaction ends; of a closed year or LC nothing is changed. */
+async function held(trx: Trx, { id, year, organisation }: Of): Promise<Survey> {
+  const open = await holdOpenYear(trx, year)
   const stored = await holdSurvey(trx, id)
   if (!stored) throw noSurvey()
+  if (stored.year !== open.label) await holdOpenYear(trx, stored.year)
   const survey = asShown(stored, organisation)
   if (survey.closed) {
     throw problem('conflict', closedSentence(organisation, survey.lc), { error: 'closed', details: survey })
@@ -33,7 +36,7 @@ async function held(trx: Trx, id: string, organisation: Organisation): Promise<S
 }
 
 async function reread(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
-  const [survey] = await readSurveys(trx, id)
+  const [survey] = await readSurveys(trx, { id })
   if (!survey) throw noSurvey()
   return asShown(survey, organisation)
 }
@@ -56,15 +59,13 @@ function checkClosed(changed: string[], organisation: Organisation): void {
 }
 
 type Sent = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
-type Of = { id: string; actor: Actor; organisation: Organisation }
+/** `year` is the one that the page shows. */
+type Of = { id: string; year?: string | undefined; actor: Actor; organisation: Organisation }
 
-export const tick = (
-  db: Db,
-  sent: Sent,
-  { id, caller, actor, organisation }: Of & { caller: Caller },
-): Promise<Survey> =>
+export const tick = (db: Db, sent: Sent, { caller, ...of }: Of & { caller: Caller }): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id, organisation)
+    const { actor, organisation } = of
+    const survey = await held(trx, of)
     checkNames(survey, sent.progress, organisation)
     const recent = await recentChanges(trx, survey._id)
     const changes = intendedChanges({ ...sent, stored: survey.progress, recent })
@@ -82,27 +83,29 @@ export const tick = (
     return after
   })
 
-export const addPortfolio = (db: Db, text: string, { id, actor, organisation }: Of): Promise<Survey> =>
+export const addPortfolio = (db: Db, text: string, of: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id, organisation)
+    const { actor, organisation } = of
+    const survey = await held(trx, of)
     const portfolio = portfolioMeant(organisation, text)
     const wrong = addingProblem(survey, text, organisation)
     if (wrong && hasPortfolio(survey, portfolio)) throw problem('conflict', wrong, { details: survey })
     if (wrong) refuseFields({ portfolio: wrong })
-    await insertPortfolio(trx, survey._id, portfolio)
+    await insertPortfolios(trx, survey, [portfolio])
     const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
     return after
   })
 
-export const removePortfolio = (db: Db, portfolio: string, { id, actor, organisation }: Of): Promise<Survey> =>
+export const removePortfolio = (db: Db, portfolio: string, of: Of): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const survey = await held(trx, id, organisation)
+    const { actor, organisation } = of
+    const survey = await held(trx, of)
     if (!survey.portfolios.includes(portfolio)) {
       const lc = committeeName(organisation, survey.lc)
       throw problem('notFound', `${lc} has no portfolio ${portfolio}.`, { details: survey })
     }
-    await deletePortfolio(trx, survey._id, portfolio)
+    await takeOutPortfolio(trx, survey, portfolio)
     const after = await reread(trx, survey._id, organisation)
     await recordAudit(trx, actor, {
       kind: 'sona.removePortfolio',

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Caller } from '#server/session.ts'
+import { dayOf, today } from '#shared/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
+import { countDay } from './queries-days.ts'
 import type { SonaTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
@@ -12,21 +14,29 @@ const tables = (db: Db): Kysely<SonaTables> => db
 /** As it is stored; what of it is shown, the organisation decides. */
 export type StoredSurvey = Omit<Survey, 'closed'>
 
-export async function readSurveys(db: Db, id?: string): Promise<StoredSurvey[]> {
+/** Of a year, or one. What a closed year does not show is left out. */
+type Wanted = { year: string } | { id: string }
+
+export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[]> {
+  const [column, value] = 'id' in wanted ? (['id', wanted.id] as const) : (['year', wanted.year] as const)
   const surveys = await tables(db)
     .selectFrom('sonaSurvey')
-    .select(['id', 'lc'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .select(['id', 'year', 'lc'])
+    .where(column, '=', value)
+    .where('leftOutOn', 'is', null)
     .orderBy('place')
     .execute()
   const rows = await tables(db)
     .selectFrom('sonaPortfolio')
-    .selectAll()
-    .$if(id !== undefined, (query) => query.where('surveyId', '=', id as string))
-    .orderBy('place')
+    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
+    .select(['surveyId', 'portfolio', 'isDone', 'changedBy', 'changedAt'])
+    .where(`sonaSurvey.${column}`, '=', value)
+    .where('removedOn', 'is', null)
+    .where('sonaPortfolio.leftOutOn', 'is', null)
+    .orderBy('sonaPortfolio.place')
     .execute()
   const byId = new Map<string, StoredSurvey>(
-    surveys.map(({ id, lc }) => [id, { _id: id, lc, portfolios: [], progress: {}, lastChanges: {} }]),
+    surveys.map(({ id, year, lc }) => [id, { _id: id, year, lc, portfolios: [], progress: {}, lastChanges: {} }]),
   )
   for (const row of rows) {
     const survey = byId.get(row.surveyId)
@@ -45,7 +55,7 @@ export async function holdSurvey(trx: Trx, id: string): Promise<StoredSurvey | u
     .set({ touchedAt: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
-  const [survey] = await readSurveys(trx, id)
+  const [survey] = await readSurveys(trx, { id })
   return survey
 }
 
@@ -71,24 +81,31 @@ export async function recentChanges(db: Db, surveyId: string): Promise<PastChang
 type Tick = { survey: StoredSurvey; changes: Progress; caller: Caller; request: string }
 
 export async function writeTicks(trx: Trx, { survey, changes, caller, request }: Tick): Promise<void> {
-  const changedAt = new Date().toISOString()
+  const now = new Date()
+  const [changedAt, day] = [now.toISOString(), dayOf(now)]
   const changedBy = caller.displayName || caller.email
   for (const [portfolio, done] of Object.entries(changes)) {
     const isDone = done ? 1 : 0
-    await tables(trx)
+    const { place } = await tables(trx)
       .updateTable('sonaPortfolio')
       .set({ isDone, changedBy, changedAt })
       .where('surveyId', '=', survey._id)
       .where('portfolio', '=', portfolio)
-      .execute()
-    const row = { portfolio, isDone, wasDone: 1 - isDone, request, changedByUid: caller.uid, changedBy, changedAt }
+      .where('removedOn', 'is', null)
+      .returning('place')
+      .executeTakeFirstOrThrow()
+    const who = { changedByUid: caller.uid, changedBy, changedAt, day }
     const seq = await nextSeq(trx, 'sonaChange')
     await tables(trx)
       .insertInto('sonaChange')
-      .values({ seq, surveyId: survey._id, ...row })
+      .values({ seq, surveyId: survey._id, place, portfolio, isDone, wasDone: 1 - isDone, request, ...who })
       .execute()
   }
+  const done = Object.values(changes).reduce((sum, isDone) => sum + (isDone ? 1 : -1), 0)
+  await countDay(trx, { ...dayIn(survey, day), portfolios: 0, done })
 }
+
+const dayIn = ({ year, lc }: Pick<Survey, 'year' | 'lc'>, day: string) => ({ year, lc, day })
 
 export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   const rows = await tables(db)
@@ -106,38 +123,37 @@ export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   }))
 }
 
-export async function insertPortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
+type Holder = Pick<Survey, '_id' | 'year' | 'lc'>
+
+/** Behind those that it has and had. */
+export async function insertPortfolios(trx: Trx, survey: Holder, names: string[], addedOn = today()): Promise<void> {
+  if (names.length === 0) return
   const { last } = await tables(trx)
     .selectFrom('sonaPortfolio')
     .select(({ fn }) => fn.max('place').as('last'))
-    .where('surveyId', '=', surveyId)
+    .where('surveyId', '=', survey._id)
     .executeTakeFirstOrThrow()
-  const place = last === null ? 0 : Number(last) + 1
+  const first = last === null ? 0 : Number(last) + 1
+  const untouched = { removedOn: null, leftOutOn: null, isDone: 0, changedBy: null, changedAt: null }
   await tables(trx)
     .insertInto('sonaPortfolio')
-    .values({ surveyId, portfolio, place, isDone: 0, changedBy: null, changedAt: null })
+    .values(
+      names.map((portfolio, at) => ({ surveyId: survey._id, place: first + at, portfolio, addedOn, ...untouched })),
+    )
     .execute()
+  await countDay(trx, { ...dayIn(survey, addedOn), portfolios: names.length, done: 0 })
 }
 
-export async function deletePortfolio(trx: Trx, surveyId: string, portfolio: string): Promise<void> {
-  await tables(trx)
-    .deleteFrom('sonaPortfolio')
-    .where('surveyId', '=', surveyId)
+/** Its row stays: it says how long the survey had it, and whether it was done then. */
+export async function takeOutPortfolio(trx: Trx, survey: Holder, portfolio: string): Promise<void> {
+  const removedOn = today()
+  const { isDone } = await tables(trx)
+    .updateTable('sonaPortfolio')
+    .set({ removedOn })
+    .where('surveyId', '=', survey._id)
     .where('portfolio', '=', portfolio)
-    .execute()
-}
-
-/** Every survey with the portfolios that it was ever given. */
-export const readOffered = (trx: Trx) => tables(trx).selectFrom('sonaSurvey').select(['id', 'lc', 'offered']).execute()
-
-export async function insertSurvey(trx: Trx, survey: Omit<SonaTables['sonaSurvey'], 'touchedAt'>): Promise<void> {
-  await tables(trx)
-    .insertInto('sonaSurvey')
-    .values({ ...survey, touchedAt: new Date().toISOString() })
-    .execute()
-}
-
-export async function writeOffered(trx: Trx, id: string, codes: string[]): Promise<void> {
-  const offered = JSON.stringify(codes)
-  await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
+    .where('removedOn', 'is', null)
+    .returning('isDone')
+    .executeTakeFirstOrThrow()
+  await countDay(trx, { ...dayIn(survey, removedOn), portfolios: -1, done: -isDone })
 }

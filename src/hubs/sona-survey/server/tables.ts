@@ -1,12 +1,32 @@
-// Where is Sona progress kept? One row per LC, one per portfolio of an LC, and one per change ever made.
+// Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, one per
+// change ever made, and what every day changed.
+
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
+import { dayOf } from '#shared/calendar.ts'
 
 export type SonaTables = {
-  sonaSurvey: { id: string; lc: string; place: number; touchedAt: string; offered: string }
+  sonaSurvey: {
+    id: string
+    year: string
+    lc: string
+    place: number
+    touchedAt: string
+    offered: string
+    /** In a closed year, when its results do not show the survey: since when. */
+    leftOutOn: string | null
+  }
   sonaPortfolio: {
     surveyId: string
-    portfolio: string
+    /** Grows with every portfolio that is added, and is never given twice. */
     place: number
+    portfolio: string
+    addedOn: string
+    /** One that was taken out keeps its row, so that past days are known; added again, it gets another. */
+    removedOn: string | null
+    /** As of a survey. */
+    leftOutOn: string | null
     isDone: number
     changedBy: string | null
     changedAt: string | null
@@ -14,6 +34,8 @@ export type SonaTables = {
   sonaChange: {
     seq: number
     surveyId: string
+    /** Which row of `sonaPortfolio`; null for one that was taken out before rows were kept. */
+    place: number | null
     portfolio: string
     isDone: number
     wasDone: number
@@ -22,7 +44,10 @@ export type SonaTables = {
     changedByUid: string | null
     changedBy: string
     changedAt: string
+    day: string
   }
+  /** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
+  sonaDay: { year: string; day: string; lc: string; portfolios: number; done: number }
 }
 
 /** As they were when the tables were made. */
@@ -86,4 +111,139 @@ export const sonaMigrations: Migration[] = [
         .execute()
     },
   },
+  { name: 'sona-survey-3-years', up: carryIntoTheOpenYear },
 ]
+
+type OldSurvey = Pick<SonaTables['sonaSurvey'], 'id' | 'lc' | 'place' | 'touchedAt' | 'offered'>
+type OldPortfolio = Omit<SonaTables['sonaPortfolio'], 'addedOn' | 'removedOn' | 'leftOutOn'>
+type OldChange = Omit<SonaTables['sonaChange'], 'place' | 'day'>
+
+/** Keys change, so the tables are made anew with the same rows. */
+async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
+  const { label: year, startsOn } = await trx
+    .selectFrom('openYear')
+    .innerJoin('year', 'year.label', 'openYear.label')
+    .select(['year.label', 'startsOn'])
+    .executeTakeFirstOrThrow()
+  const before: Kysely<{ sonaSurvey: OldSurvey; sonaPortfolio: OldPortfolio; sonaChange: OldChange }> = trx as Db
+  const surveys = await before.selectFrom('sonaSurvey').selectAll().orderBy('place').execute()
+  const old = await before.selectFrom('sonaPortfolio').selectAll().orderBy('place').execute()
+  const changes = await before.selectFrom('sonaChange').selectAll().orderBy('seq').execute()
+  for (const table of ['sonaChange', 'sonaPortfolio', 'sonaSurvey']) await trx.schema.dropTable(table).execute()
+  await makeTablesOfYears(trx)
+
+  const dated = changes.map((change) => ({ ...change, day: dayOf(new Date(change.changedAt)) }))
+  // Nobody wrote down when a portfolio came: with the year, or with the first tick where that was earlier.
+  const addedOn = dated.reduce((first, { day }) => (day < first ? day : first), startsOn)
+  const placeOf = new Map<OldChange, number>()
+  const days = new Map<string, SonaTables['sonaDay']>()
+  const portfolios = surveys.flatMap(({ id, lc }) => {
+    const count = (day: string, portfolios: number, done: number) => {
+      const before = days.get(`${day} ${lc}`) ?? { year, day, lc, portfolios: 0, done: 0 }
+      const after = { portfolios: before.portfolios + portfolios, done: before.done + done }
+      days.set(`${day} ${lc}`, { ...before, ...after })
+    }
+    return old
+      .filter(({ surveyId }) => surveyId === id)
+      .map((row, place) => {
+        count(addedOn, 1, 0)
+        for (const change of ticksOf(row, dated)) {
+          placeOf.set(change, place)
+          count(change.day, 0, change.isDone ? 1 : -1)
+        }
+        return { ...row, place, addedOn }
+      })
+  })
+  await insertAll(
+    trx,
+    'sonaSurvey',
+    surveys.map((survey) => ({ ...survey, year })),
+  )
+  await insertAll(trx, 'sonaPortfolio', portfolios)
+  await insertAll(
+    trx,
+    'sonaChange',
+    dated.map((change) => ({ ...change, place: placeOf.get(change) ?? null })),
+  )
+  await insertAll(trx, 'sonaDay', [...days.values()])
+}
+
+/** Its ticks since it was last added: one that was taken out and came back began unticked. */
+function ticksOf<Change extends OldChange>(row: OldPortfolio, changes: Change[]): Change[] {
+  if (row.changedAt === null) return []
+  let own: Change[] = []
+  for (const change of changes) {
+    if (change.surveyId !== row.surveyId || change.portfolio !== row.portfolio) continue
+    own = change.wasDone === (own.at(-1)?.isDone ?? 0) ? [...own, change] : [change]
+  }
+  return own
+}
+
+async function insertAll(trx: Trx, table: string, rows: object[]): Promise<void> {
+  const atOnce = 500
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(at, at + atOnce))
+      .execute()
+  }
+}
+
+async function makeTablesOfYears({ schema }: Trx): Promise<void> {
+  await schema
+    .createTable('sonaSurvey')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('year', 'text', (column) => column.notNull())
+    .addColumn('lc', 'text', (column) => column.notNull())
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('touchedAt', 'text', (column) => column.notNull())
+    .addColumn('offered', 'text', (column) => column.notNull())
+    .addColumn('leftOutOn', 'text')
+    .addUniqueConstraint('sonaSurveyOf', ['year', 'lc'])
+    .execute()
+  await schema
+    .createTable('sonaPortfolio')
+    .addColumn('surveyId', 'text', (column) => column.notNull().references('sonaSurvey.id'))
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('portfolio', 'text', (column) => column.notNull())
+    .addColumn('addedOn', 'text', (column) => column.notNull())
+    .addColumn('removedOn', 'text')
+    .addColumn('leftOutOn', 'text')
+    .addColumn('isDone', 'integer', (column) => column.notNull())
+    .addColumn('changedBy', 'text')
+    .addColumn('changedAt', 'text')
+    .addPrimaryKeyConstraint('sonaPortfolioKey', ['surveyId', 'place'])
+    .execute()
+  // A survey has each portfolio once at a time.
+  await schema
+    .createIndex('sonaPortfolioOnce')
+    .unique()
+    .on('sonaPortfolio')
+    .columns(['surveyId', 'portfolio'])
+    .where(sql.ref('removedOn'), 'is', null)
+    .execute()
+  await schema
+    .createTable('sonaChange')
+    .addColumn('seq', 'integer', (column) => column.primaryKey())
+    .addColumn('surveyId', 'text', (column) => column.notNull().references('sonaSurvey.id'))
+    .addColumn('place', 'integer')
+    .addColumn('portfolio', 'text', (column) => column.notNull())
+    .addColumn('isDone', 'integer', (column) => column.notNull())
+    .addColumn('wasDone', 'integer', (column) => column.notNull())
+    .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('changedByUid', 'text')
+    .addColumn('changedBy', 'text', (column) => column.notNull())
+    .addColumn('changedAt', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('sonaChangeOf').on('sonaChange').columns(['surveyId', 'seq']).execute()
+  await schema
+    .createTable('sonaDay')
+    .addColumn('year', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('lc', 'text', (column) => column.notNull())
+    .addColumn('portfolios', 'integer', (column) => column.notNull())
+    .addColumn('done', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('sonaDayKey', ['year', 'day', 'lc'])
+    .execute()
+}

@@ -11,7 +11,9 @@ export const fuzz: HubFuzz = {
     for (const { _id } of surveys.slice(0, 2)) {
       await ask('PUT', `/api/survey/${_id}`, ticker, { progress: { iCX: true, oGV: true } })
     }
+    const { open } = await portal.portal.years()
     return () => ({
+      year: [undefined, open.label],
       id: surveys.map(({ _id }) => _id),
       portfolio: ['iCX', 'oGV', 'New one'],
       progress: [{ iCX: true }, { oGV: false, FnL: true }],

@@ -17,15 +17,15 @@ import styles from './Sona.module.css'
 import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-type LcDetailProps = { survey: Survey; ticks: Ticks; onBack: () => void }
+type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; onBack: () => void }
 
-export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
+export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
   const names = useNames()
   const lc = names.lc(survey)
-  const mayManage = may(actionToTickIn.detail) && !survey.closed
+  const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast
 
   async function remove(portfolio: string) {
     const isTicked = survey.progress[portfolio]
@@ -59,13 +59,15 @@ export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
       </Button>
       <LcHead survey={survey}>
         <Text size="sm" c="dimmed">
-          {survey.closed
-            ? closedSentence(organisation, survey.lc)
-            : mayManage
-              ? 'Tick, add and remove portfolios. Everything is saved at once.'
-              : may(actionToTickIn.tabs)
-                ? "In this view only Admin ticks; you tick in the LC's tab."
-                : 'Who ticked what, and when.'}
+          {isPast
+            ? 'Who ticked what, and when.'
+            : survey.closed
+              ? closedSentence(organisation, survey.lc)
+              : mayManage
+                ? 'Tick, add and remove portfolios. Everything is saved at once.'
+                : may(actionToTickIn.tabs)
+                  ? "In this view only Admin ticks; you tick in the LC's tab."
+                  : 'Who ticked what, and when.'}
         </Text>
       </LcHead>
       <div className={styles.detail}>
@@ -74,6 +76,7 @@ export function LcDetail({ survey, ticks, onBack }: LcDetailProps) {
             survey={survey}
             ticks={ticks}
             mayTick={mayManage}
+            isPast={isPast}
             extra={(portfolio) =>
               mayManage && (
                 <ActionIcon

@@ -9,25 +9,27 @@ import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
 import type { Ticks } from './surveys.ts'
 
-type LcTabProps = { survey: Survey; ticks: Ticks; onDetail: () => void }
+type LcTabProps = { survey: Survey; ticks: Ticks; isPast: boolean; onDetail: () => void }
 
-export function LcTab({ survey, ticks, onDetail }: LcTabProps) {
+export function LcTab({ survey, ticks, isPast, onDetail }: LcTabProps) {
   const { may } = useSession()
   const organisation = useOrganisation()
-  const mayTick = may(actionToTickIn.tabs) && !survey.closed
+  const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   return (
     <>
       <LcHead survey={survey}>
-        <Text size="sm" c="dimmed">
-          {survey.closed
-            ? closedSentence(organisation, survey.lc)
-            : mayTick
-              ? 'A tick is saved at once.'
-              : `Only ${who.join(' and ')} tick portfolios.`}
-        </Text>
+        {!isPast && (
+          <Text size="sm" c="dimmed">
+            {survey.closed
+              ? closedSentence(organisation, survey.lc)
+              : mayTick
+                ? 'A tick is saved at once.'
+                : `Only ${who.join(' and ')} tick portfolios.`}
+          </Text>
+        )}
       </LcHead>
-      <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} />
+      <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />
       <Button variant="default" mt="lg" onClick={onDetail}>
         Details and history
       </Button>

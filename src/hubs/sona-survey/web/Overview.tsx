@@ -12,7 +12,14 @@ import styles from './Sona.module.css'
 import { toneOf } from './tones.ts'
 import { useNames } from './use-names.ts'
 
-export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: string) => void }) {
+type OverviewProps = {
+  surveys: Survey[]
+  /** Unless it is the open one. */
+  year: string | undefined
+  onOpen: (lc: string) => void
+}
+
+export function Overview({ surveys, year, onOpen }: OverviewProps) {
   const names = useNames()
   const all = completionOf(surveys)
   const each = surveys.map((survey) => completionOf([survey]))
@@ -37,7 +44,7 @@ export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: 
       <div className={styles.gridHead}>
         <Title order={2}>The country at a glance</Title>
         <CsvDownload
-          fileName="sona-progress"
+          fileName={['sona-progress', ...(year ? [year] : [])].join('-')}
           head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
           rows={() =>
             surveys.flatMap((survey) =>
@@ -58,7 +65,7 @@ export function Overview({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: 
           <Mark state="done" /> done
         </span>
         <span>
-          <Mark state="open" /> not done yet
+          <Mark state="open" /> {year ? 'not done' : 'not done yet'}
         </span>
         <span>
           <Mark state="none" /> not in this LC's survey

@@ -10,9 +10,16 @@ import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-type PortfolioListProps = { survey: Survey; ticks: Ticks; mayTick: boolean; extra?: (portfolio: string) => ReactNode }
+type PortfolioListProps = {
+  survey: Survey
+  ticks: Ticks
+  mayTick: boolean
+  /** Of a closed year: what was closed since is not marked. */
+  isPast: boolean
+  extra?: (portfolio: string) => ReactNode
+}
 
-export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListProps) {
+export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: PortfolioListProps) {
   const organisation = useOrganisation()
   const names = useNames()
   const lc = names.lc(survey)
@@ -22,11 +29,11 @@ export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListPr
       {survey.portfolios.map((portfolio) => {
         const name = names.portfolio(portfolio)
         const isDone = survey.progress[portfolio] === true
-        const isClosed = isClosedPortfolio(organisation, portfolio)
+        const isClosed = !isPast && isClosedPortfolio(organisation, portfolio)
         const last = ticks.isSaving(survey, portfolio) ? (
           'Saving...'
         ) : (
-          <LastChange survey={survey} portfolio={portfolio} isDone={isDone} />
+          <LastChange survey={survey} portfolio={portfolio} isDone={isDone} isPast={isPast} />
         )
         return (
           <li key={portfolio} className={styles.portfolio} data-done={isDone || undefined}>
@@ -59,9 +66,11 @@ export function PortfolioList({ survey, ticks, mayTick, extra }: PortfolioListPr
   )
 }
 
-function LastChange({ survey, portfolio, isDone }: { survey: Survey; portfolio: string; isDone: boolean }) {
+type LastChangeProps = { survey: Survey; portfolio: string; isDone: boolean; isPast: boolean }
+
+function LastChange({ survey, portfolio, isDone, isPast }: LastChangeProps) {
   const last = survey.lastChanges[portfolio]
-  if (!last) return 'Not done yet'
+  if (!last) return isPast ? 'Not done' : 'Not done yet'
   return (
     <>
       {isDone ? 'Ticked' : 'Unticked'} by {last.by}, <DateText value={last.at} />

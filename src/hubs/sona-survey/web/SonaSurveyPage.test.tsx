@@ -6,7 +6,7 @@ import type { Role } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
+import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import type { Survey } from '../contract.ts'
 import { pages } from './pages.ts'
@@ -16,6 +16,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const survey = (lc: string, done: string[] = []): Survey => ({
   _id: lc,
+  year: '26.27',
   lc,
   closed: false,
   portfolios: ['oGV', 'BD', 'FnL'],
@@ -155,5 +156,41 @@ describe('the organisation', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Multan (closed)' }))
     await screen.findByText('Multan is closed, so its survey cannot be changed any more.')
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('a closed year', () => {
+  const years = [
+    { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+    { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+  ]
+  const ofYears = {
+    'GET /api/years': { json: years },
+    'GET /api/survey': ({ url }: { url: URL }) => {
+      const isPast = url.searchParams.get('year') === '25.26'
+      return { json: isPast ? [{ ...survey('Multan', ['oGV', 'BD']), year: '25.26' }] : [survey('Multan')] }
+    },
+    'GET /api/survey/Multan/changes': { json: [] },
+  }
+
+  test('is chosen in the address, says that it is closed, and has no boxes', async () => {
+    open('admin', '/sona-survey?lc=Multan', ofYears)
+    await screen.findByText('0 of 3 portfolios done, 0.00%')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Year' }))
+    await userEvent.click(await screen.findByRole('option', { name: '25.26', hidden: true }))
+    await screen.findByText('2 of 3 portfolios done, 66.67%')
+    expect(here().query).toBe('lc=Multan&year=25.26')
+    expect(screen.getByText('25.26 is closed')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText('A tick is saved at once.')).toBeNull()
+  })
+
+  test('is not managed in the details either', async () => {
+    open('admin', '/sona-survey?lc=Multan&view=detail&year=25.26', ofYears)
+    await screen.findByText('2 of 3 portfolios done, 66.67%')
+    await screen.findByText('Nobody has ticked anything here yet.')
+    expect(screen.queryByRole('button', { name: 'Remove oGV' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add portfolio' })).toBeNull()
   })
 })

@@ -4,17 +4,23 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { ShownYear } from '#web/years.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { useNames } from './use-names.ts'
 
+/** Those of the open year; a closed year's have its label besides. */
 export const surveysKey = ['sona', 'surveys'] as const
 export const changesKey = (id: string) => ['sona', 'changes', id] as const
 
 /** So that somebody else's ticks show without a reload. */
 const askAgainMs = 15_000
 
-export const useSurveys = () =>
-  useQuery({ queryKey: surveysKey, queryFn: () => call(sonaContract.list), refetchInterval: askAgainMs })
+export const useSurveys = ({ asked, isOpen }: ShownYear) =>
+  useQuery({
+    queryKey: isOpen ? surveysKey : [...surveysKey, asked.year],
+    queryFn: () => call(sonaContract.list, { query: asked }),
+    refetchInterval: isOpen && askAgainMs,
+  })
 
 /** The survey that the server answered replaces the one that is shown. */
 export async function replaceSurvey(client: QueryClient, survey: Survey): Promise<void> {

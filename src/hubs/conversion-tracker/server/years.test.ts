@@ -1,0 +1,105 @@
+// Does each year have its own publication? A closed one stays as it was, names included; of what was replaced only the totals
+// stay, so that any past day can be asked for.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import type { Year } from '#shared/years.ts'
+import type { Entry } from '../rules.ts'
+import { totalsOn } from './queries.ts'
+
+const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
+
+let portal: TestPortal
+let admin: Person
+let first: Year
+beforeAll(async () => {
+  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation'].includes(name))
+  portal = await startTestPortal({ hubs: wanted })
+  admin = await portal.signInAs('admin')
+  first = (await portal.portal.years()).open
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => portal.close())
+
+const person = (name: string, lc: string): Entry => ({
+  ...{ name, email: `${name.toLowerCase()}@nexus.example`, recruitment: 'Yes', exchange: 'No', lc },
+})
+const publish = (entries: Entry[], more: object = {}) =>
+  portal.ask('PUT', '/api/conversion', { as: admin, body: { entries, ...more } })
+const read = async (query = '') => (await portal.ask('GET', `/api/conversion?${query}`, { as: admin })).json
+const of = ({ label }: { label: string }) => read(`year=${label}`)
+const signups = (signups: number) => ({ signups, recruitment: signups, exchange: 0 })
+const collected = async ({ label }: { label: string }) =>
+  (await portal.portal.collectedIn(portal.db, label)).find(({ what }) => what === 'Conversion publications')?.count
+
+it('begins with nothing published, and keeps the year before to the digit', async () => {
+  expect((await publish([person('Ali', 'LUMS')])).status).toBe(200)
+  expect((await publish([person('Ali', 'LUMS'), person('Bano', 'Giki'), person('Chand', 'IBA')])).status).toBe(200)
+  const before = await read()
+  await turnYear(portal, next)
+  expect(await read()).toEqual({ publication: null, entries: [], total: 0, totalPages: 1 })
+  expect([await collected(first), await collected(next)]).toEqual([2, 0])
+
+  expect((await publish([person('Dua', 'NUST')], { year: next.label })).status).toBe(200)
+  await portal.ask('POST', '/api/organisation/committees', { as: admin, body: { name: 'Quetta', kind: 'lc' } })
+  const closing = { as: admin, body: { closedOn: '2026-01-31' } }
+  await portal.ask('PUT', '/api/organisation/committees/IBA', closing)
+  expect(await of(first)).toEqual(before)
+  expect((await read(`year=${first.label}&scope=Giki`)).entries).toEqual([person('Bano', 'Giki')])
+  const { publication, entries } = await read()
+  expect([publication.totals.National, publication.totals.Quetta, entries]).toEqual([
+    signups(1),
+    signups(0),
+    [person('Dua', 'NUST')],
+  ])
+})
+
+it('refuses what was meant for another year, and changes nothing', async () => {
+  const before = [await of(first), await of(next)]
+  for (const more of [{ year: first.label }, { year: first.label, scope: 'LUMS' }]) {
+    const { status, json } = await publish([person('Eman', 'LUMS')], more)
+    expect([status, json.error]).toEqual([409, 'yearNotOpen'])
+  }
+  expect([await of(first), await of(next)]).toEqual(before)
+  const unknown = await portal.ask('GET', '/api/conversion?year=11.12', { as: admin })
+  expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['year']])
+})
+
+it('replaces one LC of the open year only', async () => {
+  const before = await of(first)
+  expect((await publish([person('Faiz', 'LUMS')], { scope: 'LUMS' })).json.totals.National).toEqual(signups(2))
+  expect(await of(first)).toEqual(before)
+})
+
+it('knows the totals of any past day, and keeps no names of what was replaced', async () => {
+  const at = async (moment: string, count: number) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(new Date(`${moment}:00+05:00`))
+    admin = await portal.signInAs('admin')
+    const people = Array.from({ length: count }, (_, n) => person(`Person${n}`, 'LUMS'))
+    expect((await publish(people)).status).toBe(200)
+  }
+  await at('2040-09-01T10:00', 3)
+  // One minute before midnight, and one after: two days here, one in UTC.
+  await at('2040-09-04T23:59', 4)
+  await at('2040-09-05T00:01', 5)
+  await at('2040-09-05T12:00', 6)
+  vi.useRealTimers()
+  const national = async (day: string, year = next) => (await totalsOn(portal.db, year.label, day))?.National
+  expect(await national('2000-01-01')).toBeUndefined()
+  expect(await national('2040-08-31')).toEqual(signups(2))
+  expect(await national('2040-09-01')).toEqual(signups(3))
+  expect(await national('2040-09-03')).toEqual(signups(3))
+  expect(await national('2040-09-04')).toEqual(signups(4))
+  expect(await national('2040-09-05')).toEqual(signups(6))
+  expect(await national('2040-09-05', first)).toEqual(signups(3))
+
+  const rows = await portal.db.selectFrom('conversionEntry').select('name').execute()
+  expect(rows).toHaveLength(3 + 6)
+  const kept = await portal.db.selectFrom('conversionPublication').selectAll().where('year', '=', next.label).execute()
+  expect(kept.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain('Person')
+})

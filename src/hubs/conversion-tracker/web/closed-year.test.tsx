@@ -1,0 +1,73 @@
+// What does the tracker show of a year that is closed? What was published then, with nothing that could change it.
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { startSession } from '#web/shell/session-store.ts'
+import { type Entry, totalsOf } from '../rules.ts'
+import { pages } from './pages.ts'
+
+// Busy machines need longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const years = [
+  { label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30', state: 'closed' },
+  { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+  { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+]
+const entries: Entry[] = [
+  { name: 'Last Year', email: 'last@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' },
+]
+const then = { publishedAt: '2026-03-01T10:00:00.000Z', publishedBy: 'Sara Khan', totals: totalsOf(entries) }
+const nothing = { publication: null, entries: [], total: 0, totalPages: 1 }
+
+function open(role: Role | null, path: string) {
+  window.scrollTo = () => {}
+  const server = fakeServer(role, {
+    'GET /api/years': { json: years },
+    'GET /api/conversion': ({ url }) => {
+      const isThen = url.searchParams.get('year') === '25.26'
+      return { json: isThen ? { publication: then, entries, total: 1, totalPages: 1 } : nothing }
+    },
+  })
+  navigate(path, { force: true, replace: true })
+  // The person of the test before is forgotten before anything is drawn.
+  startSession()()
+  render(<App pages={pages} />)
+  return server
+}
+
+it('is chosen in the address, and shows what was published with the LCs of that time', async () => {
+  open('mcvp', '/eld-conversion')
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Year' }))
+  await userEvent.click(await screen.findByRole('option', { name: '25.26', hidden: true }))
+  expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
+  expect(here().query).toBe('year=25.26')
+  expect(screen.getByText('25.26 is closed')).toBeTruthy()
+  const group = within(screen.getByRole('group', { name: 'Show sign-ups of' }))
+  expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['LUMS', 'National'])
+  expect(screen.queryByLabelText('Choose a CSV file')).toBeNull()
+})
+
+it('says so when nothing was published, and shows no made-up people', async () => {
+  open('mcvp', '/eld-conversion?year=24.25')
+  expect(await screen.findByText('Nothing was published in 24.25')).toBeTruthy()
+  expect(screen.queryByText('Sample data')).toBeNull()
+})
+
+it('is nothing for visitors, who are asked for no year', async () => {
+  const server = open(null, '/eld-conversion?year=25.26')
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  expect(screen.queryByText('25.26 is closed')).toBeNull()
+  expect(server.calls).not.toContain('GET /api/years')
+})

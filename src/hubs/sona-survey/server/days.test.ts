@@ -1,0 +1,118 @@
+// Is every past day known? Which portfolios an LC had when a day ended and which were done, through ticks, unticks, portfolios
+// that went and came back; and do the changes that are kept per day add up to it?
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { dayBefore } from '#shared/calendar.ts'
+import type { Survey } from '../contract.ts'
+import { completionOf } from '../rules.ts'
+import { hub } from './handlers.ts'
+import { daysRecount, progressOn } from './queries-days.ts'
+
+const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+
+let portal: TestPortal
+let year: string
+let lums: Survey
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  year = (await portal.portal.years()).open.label
+  const as = await portal.signInAs('mcvp')
+  lums = (await portal.ask('GET', '/api/survey', { as })).json.find(({ lc }: Survey) => lc === 'LUMS')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => portal.close())
+
+/** At this moment of Karachi's time; sessions end after a week, so somebody signs in anew. */
+async function at(moment: string) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${moment}:00+05:00`))
+  const as = await portal.signInAs('admin')
+  const ask = async (method: string, path: string, body?: object) => {
+    const { status } = await portal.ask(method, `/api/survey/${lums._id}${path}`, { as, body })
+    expect([moment, method, path, status]).toEqual([moment, method, path, 200])
+  }
+  return {
+    tick: (portfolio: string, done: boolean) => ask('PUT', '', { progress: { [portfolio]: done } }),
+    add: (portfolio: string) => ask('POST', '/portfolios', { portfolio }),
+    remove: (portfolio: string) => ask('DELETE', `/portfolios/${encodeURIComponent(portfolio)}`),
+  }
+}
+
+async function ended(day: string) {
+  const survey = (await progressOn(portal.db, year, day)).find(({ lc }) => lc === 'LUMS')
+  const portfolios = survey?.portfolios ?? []
+  return { portfolios, done: portfolios.filter((name) => survey?.progress[name]) }
+}
+
+/** What the changes per day add up to. */
+async function summed(day: string) {
+  const days = await portal.db
+    .selectFrom('sonaDay')
+    .selectAll()
+    .where('year', '=', year)
+    .where('day', '<=', day)
+    .execute()
+  const sum = (name: string) => days.reduce((all, row) => all + Number(row[name]), 0)
+  return { ticked: sum('done'), total: sum('portfolios') }
+}
+
+it('knows how each day ended', async () => {
+  const first = await at('2030-03-01T10:00')
+  await first.tick('oGV', true)
+  await first.tick('BD', true)
+  // One minute before midnight, and one after: two days here, one in UTC.
+  await (await at('2030-03-04T23:59')).tick('FnL', true)
+  await (await at('2030-03-05T00:01')).tick('oGV', false)
+  const sixth = await at('2030-03-06T09:00')
+  await sixth.remove('BD')
+  await sixth.add('Alumni')
+  const eighth = await at('2030-03-08T09:00')
+  await eighth.add('BD')
+  await eighth.tick('oGV', true)
+  const ninth = await at('2030-03-09T09:00')
+  await ninth.tick('BD', true)
+  await ninth.remove('BD')
+  await ninth.add('BD')
+  vi.useRealTimers()
+
+  const rest = usual.filter((code) => code !== 'BD')
+  expect(await ended('2030-02-28')).toEqual({ portfolios: usual, done: [] })
+  expect(await ended('2030-03-01')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
+  expect(await ended('2030-03-03')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
+  expect(await ended('2030-03-04')).toEqual({ portfolios: usual, done: ['oGV', 'BD', 'FnL'] })
+  expect(await ended('2030-03-05')).toEqual({ portfolios: usual, done: ['BD', 'FnL'] })
+  expect(await ended('2030-03-06')).toEqual({ portfolios: [...rest, 'Alumni'], done: ['FnL'] })
+  expect(await ended('2030-03-08')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
+  // Taken out and added again on one day: it begins unticked.
+  expect(await ended('2030-03-09')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
+  expect(await ended('2000-01-01')).toEqual({ portfolios: [], done: [] })
+
+  for (let day = '2030-03-09'; day >= '2030-02-27'; day = dayBefore(day)) {
+    const { ticked, total } = completionOf(await progressOn(portal.db, year, day))
+    expect([day, await summed(day)]).toEqual([day, { ticked, total }])
+  }
+})
+
+it('shows on the last day what the page shows', async () => {
+  const now: Survey[] = (await portal.ask('GET', '/api/survey', { as: await portal.signInAs('tm') })).json
+  const last = await progressOn(portal.db, year, '2030-12-31')
+  expect(Object.fromEntries(last.map(({ lc, ...survey }) => [lc, survey]))).toEqual(
+    Object.fromEntries(now.map(({ lc, portfolios, progress }) => [lc, { portfolios, progress }])),
+  )
+})
+
+it('makes the changes per day anew from the rows, to the digit', async () => {
+  const read = () => portal.db.selectFrom('sonaDay').selectAll().orderBy('day').orderBy('lc').execute()
+  const before = await read()
+  expect(await recount(portal, daysRecount)).toEqual([])
+  await portal.db.updateTable('sonaDay').set({ done: 7 }).where('day', '=', '2030-03-04').execute()
+  await portal.db.deleteFrom('sonaDay').where('day', '=', '2030-03-06').execute()
+  expect(await recount(portal, daysRecount)).toEqual([
+    `${year} / 2030-03-04 / LUMS: done 7 → 1`,
+    `${year} / 2030-03-06 / LUMS: done 0 → -1`,
+  ])
+  expect(await read()).toEqual(before)
+})

@@ -1,0 +1,79 @@
+// Are ticks of the time before years and days still there, in the open year and on their day?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { type Migration, migrateWithin } from '#server/database/migrate.ts'
+import { recount } from '#server/database/recount.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { readChanges, readSurveys } from './queries.ts'
+import { daysRecount, progressOn } from './queries-days.ts'
+import { sonaMigrations } from './tables.ts'
+
+const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
+// BD was ticked, taken out, added again and ticked; FnL was ticked, taken out and added again; Old was taken out ticked.
+const changes = [
+  { portfolio: 'BD', isDone: 1, changedAt: at('01') },
+  { portfolio: 'FnL', isDone: 1, changedAt: at('02') },
+  { portfolio: 'Old', isDone: 1, changedAt: at('03') },
+  { portfolio: 'BD', isDone: 1, changedAt: at('05') },
+  { portfolio: 'oGV', isDone: 1, changedAt: at('06') },
+  // Late in the evening of UTC it is the next day in Karachi.
+  { portfolio: 'oGV', isDone: 0, changedAt: '2020-03-07T22:00:00.000Z' },
+]
+
+let portal: TestPortal
+let id: string
+let before: unknown
+const open = async () => (await portal.portal.years()).open
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const migrateThrough = (steps: Migration[]) =>
+    inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...steps]))
+  await migrateThrough(sonaMigrations.slice(0, 2))
+  const { db } = portal
+  id = (await db.selectFrom('sonaSurvey').select('id').where('lc', '=', 'LUMS').executeTakeFirstOrThrow()).id
+  const rows = changes.map((change, at) => ({
+    ...{ seq: at + 1, surveyId: id, wasDone: 1 - change.isDone, request: `r-${at}`, changedBy: 'Sara Khan', ...change },
+  }))
+  await db.insertInto('sonaChange').values(rows).execute()
+  for (const { portfolio, isDone, changedAt } of changes) {
+    if (portfolio === 'FnL') continue
+    const set = { isDone, changedAt, changedBy: 'Sara Khan' }
+    await db
+      .updateTable('sonaPortfolio')
+      .set(set)
+      .where('surveyId', '=', id)
+      .where('portfolio', '=', portfolio)
+      .execute()
+  }
+  before = await db.selectFrom('sonaSurvey').select(['id', 'lc', 'place', 'offered']).orderBy('place').execute()
+  await migrateThrough(sonaMigrations)
+})
+afterAll(() => portal.close())
+
+it('keeps every survey under its id, in the open year', async () => {
+  const rows = portal.db.selectFrom('sonaSurvey').select(['id', 'lc', 'place', 'offered', 'year']).orderBy('place')
+  const { label: year } = await open()
+  expect(await rows.execute()).toEqual((before as object[]).map((row) => ({ ...row, year })))
+  const [lums] = await readSurveys(portal.db, { id })
+  expect(Object.entries(lums?.progress ?? {}).filter(([, done]) => done)).toEqual([['BD', true]])
+  expect(lums?.portfolios).toHaveLength(8)
+  expect(lums?.lastChanges.BD).toEqual({ by: 'Sara Khan', at: at('05') })
+  expect(await readChanges(portal.db, id)).toHaveLength(6)
+})
+
+it('knows the days of its ticks, as far as they are of portfolios that it still has', async () => {
+  const { label, startsOn } = await open()
+  const doneOn = async (day: string) => {
+    const survey = (await progressOn(portal.db, label, day)).find(({ lc }) => lc === 'LUMS')
+    return survey && [survey.portfolios.length, survey.portfolios.filter((name) => survey.progress[name])]
+  }
+  expect(await doneOn('2020-02-29')).toBeUndefined()
+  expect(await doneOn('2020-03-01')).toEqual([8, []])
+  expect(await doneOn('2020-03-05')).toEqual([8, ['BD']])
+  expect(await doneOn('2020-03-07')).toEqual([8, ['oGV', 'BD']])
+  expect(await doneOn('2020-03-08')).toEqual([8, ['BD']])
+  expect(await doneOn(startsOn)).toEqual([8, ['BD']])
+  expect(await recount(portal, daysRecount)).toEqual([])
+})

@@ -1,0 +1,103 @@
+// How do surveys pass from year to year? What a new year's start with, and what a closed year does not show.
+import type { Kysely } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { YearTables } from '#server/years.ts'
+import type { leftOut } from '../rules.ts'
+import type { SonaTables } from './tables.ts'
+
+const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
+
+/** How often somebody ticked a portfolio in that year. */
+export async function ticksIn(db: Db, year: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('sonaChange')
+    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('year', '=', year)
+    .where('isDone', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export type Offered = { _id: string; year: string; lc: string; offered: string[] }
+
+/** Every survey of a year with the portfolios of the organisation that it was ever given. */
+export async function readOffered(trx: Trx, year: string): Promise<Offered[]> {
+  const rows = await tables(trx)
+    .selectFrom('sonaSurvey')
+    .select(['id', 'lc', 'offered'])
+    .where('year', '=', year)
+    .execute()
+  return rows.map(({ id, lc, offered }) => ({ _id: id, year, lc, offered: JSON.parse(offered) }))
+}
+
+/** As the LC had it in the last year in which it had a survey. */
+export async function readLast(trx: Trx, lc: string) {
+  const last = await tables(trx)
+    .selectFrom('sonaSurvey')
+    .innerJoin('year', 'year.label', 'sonaSurvey.year')
+    .select(['id', 'offered'])
+    .where('lc', '=', lc)
+    .orderBy('startsOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return { portfolios: [], offered: [] }
+  const rows = await tables(trx)
+    .selectFrom('sonaPortfolio')
+    .select('portfolio')
+    .where('surveyId', '=', last.id)
+    .where('removedOn', 'is', null)
+    .orderBy('place')
+    .execute()
+  return { portfolios: rows.map(({ portfolio }) => portfolio), offered: JSON.parse(last.offered) as string[] }
+}
+
+export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, place: number): Promise<Offered> {
+  const { year, lc, offered } = survey
+  const id = newId()
+  await tables(trx)
+    .insertInto('sonaSurvey')
+    .values({
+      ...{ id, year, lc, place, offered: JSON.stringify(offered) },
+      ...{ touchedAt: new Date().toISOString(), leftOutOn: null },
+    })
+    .execute()
+  return { ...survey, _id: id }
+}
+
+export async function writeOffered(trx: Trx, id: string, codes: string[]): Promise<void> {
+  const offered = JSON.stringify(codes)
+  await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
+}
+
+export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: ReturnType<typeof leftOut>) {
+  if (lc) await tables(trx).updateTable('sonaSurvey').set({ leftOutOn: lc }).where('id', '=', surveyId).execute()
+  for (const [portfolio, closedOn] of Object.entries(portfolios)) {
+    await tables(trx)
+      .updateTable('sonaPortfolio')
+      // Closed before it came here: it was never counted.
+      .set(({ eb, ref }) => ({
+        leftOutOn: eb.case().when('addedOn', '>', closedOn).then(ref('addedOn')).else(closedOn).end(),
+      }))
+      .where('surveyId', '=', surveyId)
+      .where('portfolio', '=', portfolio)
+      .where('removedOn', 'is', null)
+      .execute()
+  }
+}
+
+const surveysOf = (trx: Trx, year: string) => tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
+
+export async function takeBackLeftOut(trx: Trx, year: string): Promise<void> {
+  const none = { leftOutOn: null }
+  await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', surveysOf(trx, year)).execute()
+  await tables(trx).updateTable('sonaSurvey').set(none).where('year', '=', year).execute()
+}
+
+export async function deleteYear(trx: Trx, year: string): Promise<void> {
+  await tables(trx).deleteFrom('sonaDay').where('year', '=', year).execute()
+  await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', surveysOf(trx, year)).execute()
+  await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', surveysOf(trx, year)).execute()
+  await tables(trx).deleteFrom('sonaSurvey').where('year', '=', year).execute()
+}

@@ -1,0 +1,161 @@
+// Is a survey of one year? The next starts unticked with the portfolios that there were, and the one before stays to the
+// digit what it was, whatever opens and closes afterwards.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import type { Year } from '#shared/years.ts'
+import type { Survey } from '../contract.ts'
+import { completionOf } from '../rules.ts'
+import { turnBack } from './changes-years.ts'
+import { daysRecount, progressOn } from './queries-days.ts'
+
+const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
+
+let portal: TestPortal
+let admin: Person
+let first: Year
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: hubs.filter(({ name }) => ['sona-survey', 'organisation'].includes(name)) })
+  admin = await portal.signInAs('admin')
+  first = (await portal.portal.years()).open
+})
+afterAll(() => portal.close())
+
+const ask = (method: string, path: string, body?: object) => portal.ask(method, path, { as: admin, body })
+const list = async (year?: string): Promise<Survey[]> =>
+  (await ask('GET', `/api/survey${year ? `?year=${year}` : ''}`)).json
+const of = async (lc: string, year?: string) => (await list(year)).find((survey) => survey.lc === lc) as Survey
+const tick = (id: string, progress: object, year?: string) => ask('PUT', `/api/survey/${id}`, { progress, year })
+const add = (id: string, portfolio: string, year?: string) =>
+  ask('POST', `/api/survey/${id}/portfolios`, { portfolio, year })
+const remove = (id: string, portfolio: string) =>
+  ask('DELETE', `/api/survey/${id}/portfolios/${encodeURIComponent(portfolio)}`)
+const organise = (path: string, change: object) => ask('PUT', `/api/organisation/${path}`, change)
+const collected = (year: string) => portal.portal.collectedIn(portal.db, year)
+
+const daysKept = () =>
+  portal.db.selectFrom('sonaDay').selectAll().orderBy('year').orderBy('day').orderBy('lc').execute()
+
+let before: Survey[]
+
+it('starts unticked with the portfolios as they were set, and keeps the year before as it was shown', async () => {
+  const [multan, lums, iba] = [await of('Multan'), await of('LUMS'), await of('IBA')]
+  await tick(multan._id, { oGV: true, BD: true, EwA: true })
+  await tick(multan._id, { EwA: false })
+  await add(multan._id, 'Alumni')
+  await remove(lums._id, 'FnL')
+  await tick(iba._id, { iCX: true })
+  await organise('committees/IBA', { closedOn: '2026-01-31' })
+  await organise('committees/Karachi', { closedOn: '2026-01-31' })
+  await tick(multan._id, { MXP: true })
+  await organise('portfolios/MXP', { closedOn: '2026-01-31' })
+  before = await list()
+  expect(before).toHaveLength(10)
+  expect(await collected(first.label)).toEqual([{ what: 'Sona ticks', count: 5 }])
+
+  await turnYear(portal, next)
+  expect(await list(first.label)).toEqual(before)
+  expect(await collected(next.label)).toEqual([{ what: 'Sona ticks', count: 0 }])
+  const now = await list()
+  const open = usual.filter((code) => code !== 'MXP')
+  expect(now.map(({ lc }) => lc)).toEqual(before.map(({ lc }) => lc).filter((lc) => lc !== 'IBA'))
+  expect(now.every(({ year }) => year === next.label)).toBe(true)
+  expect(now.flatMap(({ progress }) => Object.values(progress)).includes(true)).toBe(false)
+  expect((await of('Multan')).portfolios).toEqual([...open, 'Alumni'])
+  expect((await of('LUMS')).portfolios).toEqual(open.filter((code) => code !== 'FnL'))
+  expect((await of('Giki')).portfolios).toEqual(open)
+})
+
+it('never changes a closed year, whatever opens, closes, joins and is ticked afterwards', async () => {
+  await tick((await of('Multan'))._id, { oGV: true })
+  await organise('portfolios/BD', { closedOn: '2026-01-31' })
+  await organise('committees/Giki', { closedOn: '2026-01-31' })
+  await ask('POST', '/api/organisation/committees', { name: 'Quetta', kind: 'lc' })
+  await ask('POST', '/api/organisation/portfolios', { name: 'Legal' })
+  await organise('committees/Karachi', { closedOn: null })
+  await organise('portfolios/MXP', { closedOn: null })
+  const after = await list(first.label)
+  expect(after.map(({ closed: _, ...survey }) => survey)).toEqual(before.map(({ closed: _, ...survey }) => survey))
+  // Asked by day, it ended as it is shown.
+  const ended = await progressOn(portal.db, first.label, next.endsOn)
+  const byLc = (surveys: { lc: string; portfolios: string[]; progress: object }[]) =>
+    Object.fromEntries(surveys.map(({ lc, portfolios, progress }) => [lc, { portfolios, progress }]))
+  expect(byLc(ended)).toEqual(byLc(before))
+  const days = (await daysKept()).filter(({ year }) => year === first.label)
+  const sum = (name: string) => days.reduce((all, day) => all + Number(day[name]), 0)
+  const { ticked, total } = completionOf(before)
+  expect([sum('done'), sum('portfolios')]).toEqual([ticked, total])
+  // The LC that was closed over the turn comes back with what it had, and with what it missed.
+  const still = usual.filter((code) => !['MXP', 'BD'].includes(code))
+  expect((await of('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
+  expect((await of('Multan')).portfolios).toEqual([...still, 'Alumni', 'Legal', 'MXP'])
+  expect((await of('Quetta')).portfolios).toContain('Legal')
+  expect(await recount(portal, daysRecount)).toEqual([])
+})
+
+it('refuses what means another year, and stores nothing', async () => {
+  const [old, now] = [await of('Multan', first.label), await of('Multan')]
+  expect(old._id).not.toBe(now._id)
+  const answers = [
+    await tick(old._id, { FnL: true }),
+    await tick(old._id, { FnL: true }, next.label),
+    await tick(now._id, { FnL: true }, first.label),
+    await add(old._id, 'Events'),
+    await add(now._id, 'Events', first.label),
+    await remove(old._id, 'oGV'),
+  ]
+  const text = `The year ${first.label} is not open any more, so nothing was changed: please reload the page.`
+  for (const { status, json } of answers) {
+    expect([status, json.error, json.message]).toEqual([409, 'yearNotOpen', text])
+  }
+  expect([await of('Multan', first.label), await of('Multan')]).toEqual([old, now])
+  const unknown = await ask('GET', '/api/survey?year=11.12')
+  expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['year']])
+  expect((await tick(now._id, { FnL: true }, next.label)).status).toBe(200)
+  expect((await ask('GET', `/api/survey/${old._id}/changes`)).json).toHaveLength(5)
+})
+
+it('can be taken back: the year before is open again with all it had', async () => {
+  const shown = await list(first.label)
+  const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
+  const [open, days] = [await list(), await daysKept()]
+  await turnYear(portal, last)
+  const to: Year = { ...next, state: 'open' }
+  await inTransaction(portal.db, async (trx) => {
+    await trx.updateTable('openYear').set({ label: next.label }).execute()
+    await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
+    await trx.updateTable('accessVersion').set({ years: 99 }).execute()
+    const organisation = await readOrganisation(trx)
+    await turnBack(trx, { from: { ...last, state: 'planned' }, to, organisation })
+  })
+  expect(await list()).toEqual(open)
+  expect(await list(first.label)).toEqual(shown)
+  expect(await list(last.label)).toEqual([])
+  expect(await daysKept()).toEqual(days)
+  expect(await recount(portal, daysRecount)).toEqual([])
+})
+
+it('counts a tick in its year or refuses it, when the year turns at the same moment', async () => {
+  const surveys = await list()
+  const untouched = surveys.filter(({ progress }) => !progress.EwA)
+  const last = { label: '42.43', startsOn: '2042-07-01', endsOn: '2043-06-30' }
+  const half = Math.floor(untouched.length / 2)
+  const ticking = (some: Survey[]) => some.map(({ _id }) => tick(_id, { EwA: true }))
+  const early = ticking(untouched.slice(0, half))
+  const turning = turnYear(portal, last)
+  const answers = await Promise.all([...early, ...ticking(untouched.slice(half))])
+  await turning
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const after = await list(next.label)
+  for (const [at, { lc }] of untouched.entries()) {
+    const isDone = after.find((survey) => survey.lc === lc)?.progress.EwA
+    expect([lc, isDone]).toEqual([lc, answers[at]?.status === 200])
+  }
+  expect((await list()).flatMap(({ progress }) => Object.values(progress)).includes(true)).toBe(false)
+  expect(await recount(portal, daysRecount)).toEqual([])
+})
