@@ -96,8 +96,9 @@ export const summaryShape = z.object({
   sums: z.array(sumShape),
   /** Every portfolio that some report names. */
   portfolios: z.array(z.string()),
-  /** Every month of which the year has reports. */
+  /** Every month and every committee of which the year has reports, whichever month was asked for. */
   months: z.array(z.string()),
+  committees: z.array(z.string()),
 })
 export type Summary = z.infer<typeof summaryShape>
 

@@ -32,14 +32,13 @@ const sumsOfYear = compiledOnce<{ year: string }, Shown>((db, { year }) =>
 const sumsOfMonth = compiledOnce<{ year: string; month: string }, Shown>((db, { year, month }) =>
   added('mxFunnelSum', db).where('year', '=', year).where('month', '=', month),
 )
-const monthsOfYear = compiledOnce<{ year: string }, { month: string }>((db, { year }) =>
+const reportedIn = compiledOnce<{ year: string }, { month: string; lc: string }>((db, { year }) =>
   tablesOf(db)
     .selectFrom('mxFunnelSum')
-    .select('month')
+    .select(['lc', 'month'])
     .distinct()
     .where('year', '=', year)
-    .where('entries', '>', sql.lit(0))
-    .orderBy('month'),
+    .where('entries', '>', sql.lit(0)),
 )
 
 const sumOf = (row: Shown): Summary['sums'][number] => ({
@@ -53,9 +52,10 @@ export function summaryReader(db: Db) {
   const findPortfolios = portfolioReader(db)
   return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
     const rows = month === undefined ? await sumsOfYear(db, { year }) : await sumsOfMonth(db, { year, month })
-    const months = (await monthsOfYear(db, { year })).map((row) => row.month)
     const portfolios = await findPortfolios({ year, month }, organisation)
-    return { sums: rows.map(sumOf), portfolios, months }
+    const reported = await reportedIn(db, { year })
+    const all = (column: 'month' | 'lc') => [...new Set(reported.map((row) => row[column]))].sort()
+    return { sums: rows.map(sumOf), portfolios, months: all('month'), committees: all('lc') }
   }
 }
 

@@ -1,5 +1,7 @@
 // Which reports does the fuzzer find? One that is deleted, one that stays, and two to play with.
 import { type HubFuzz, idsFor } from '#server/test-fuzz.ts'
+import { today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
 import { stages } from '../rules.ts'
 
 export const fuzz: HubFuzz = {
@@ -20,6 +22,7 @@ export const fuzz: HubFuzz = {
       lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
       portfolio: ['iCX', 'BD & EwA'],
+      month: [monthNow(yearAround(today())), '2020-01'],
     })
   },
 }

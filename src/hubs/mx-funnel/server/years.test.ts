@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 
 it('a new year starts empty, and what is collected in it leaves the closed one as it was', async () => {
   expect((await ask('GET', '')).json).toEqual([])
-  expect((await ask('GET', '/summary')).json).toEqual({ sums: [], portfolios: [], months: [] })
+  expect((await ask('GET', '/summary')).json).toEqual({ sums: [], portfolios: [], months: [], committees: [] })
   expect((await ask('GET', '/entries')).json).toEqual({ entries: [], total: 0, totalPages: 1 })
   const report = await submit({ lc: 'NUST', portfolio: 'oGV', year: 'next', metrics: metricsFrom(7) })
   expect(report).toMatchObject({ year: 'next', month: plusDays(before.endsOn, 1).slice(0, 7) })

@@ -1,4 +1,4 @@
-// Where do a report's numbers come from? LC, term, role and portfolio, each shown when it is needed.
+// Where do a report's numbers come from? LC, month, term, role and portfolio, each shown when it is needed.
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { choicesOf, committeeName } from '#shared/organisation.ts'
@@ -21,6 +21,7 @@ import {
   terms,
 } from '../rules.ts'
 import styles from './form.module.css'
+import { MonthField } from './MonthField.tsx'
 import { asksPortfolio, type ReportValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
@@ -84,6 +85,7 @@ export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
         data={committees}
         {...choiceProps(form, 'lc')}
       />
+      <MonthField form={form} entry={entry} />
       {isForced && (
         <Text c="dimmed" size="sm" style={{ alignSelf: 'end' }} pb={8}>
           {committeeName(organisation, values.lc)} reports are always Mid Term, role NST.
