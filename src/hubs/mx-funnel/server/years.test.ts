@@ -1,5 +1,6 @@
 // Do reports belong to their year for good? Two years in one portal: what is closed stays to the digit.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import { plusDays } from '#shared/calendar.ts'
@@ -84,4 +85,22 @@ it('rights over an old report do not matter: who may not change it hears that fi
   const leader = await portal.signInAs('tl')
   await placeIn(portal, 'LUMS', leader)
   expect((await portal.ask('DELETE', `/api/mxfunnel/${kept._id}`, { as: leader })).status).toBe(403)
+})
+
+it('a year that closes while reports come takes each of them whole, or refuses it', async () => {
+  const { open } = await portal.portal.years()
+  const before = (await ask('GET', '')).json.length
+  const startsOn = plusDays(open.endsOn, 1)
+  const third = { label: 'third', startsOn, endsOn: plusDays(startsOn, 364) }
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 12 }, () => ask('POST', '/submit', reportOf({ year: 'next' })))),
+    turnYear(portal, third),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+  const taken = answers.filter(({ status }) => status === 200).length
+  const { json } = await ask('GET', '/summary?year=next')
+  const counted = json.sums.reduce((sum: number, { entries }: { entries: number }) => sum + entries, 0)
+  expect([counted, (await ask('GET', '?year=next')).json.length]).toEqual([before + taken, before + taken])
+  expect((await ask('GET', '')).json).toEqual([])
+  for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
 })
