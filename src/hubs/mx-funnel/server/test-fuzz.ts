@@ -17,12 +17,14 @@ export const fuzz: HubFuzz = {
     await ask('DELETE', `/api/mxfunnel/${deleted}`, leader)
     const kept = await report(markerOf('funnelEntry'))
     const all = { open: [await report('EB'), await report('Custom role')], guarded: [deleted, kept] }
+    const year = yearAround(today())
     return (asked) => ({
       ...idsFor(all, asked),
       lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
       portfolio: ['iCX', 'BD & EwA'],
-      month: [monthNow(yearAround(today())), '2020-01'],
+      year: [year.label],
+      month: [monthNow(year), '2020-01'],
     })
   },
 }
