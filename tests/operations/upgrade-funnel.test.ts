@@ -39,7 +39,7 @@ it.runIf(isWired('mx-funnel')).each<Engine>(['sqlite', 'postgres'])('on %s', asy
   expect(new Set(rows.map((row) => row.year))).toEqual(new Set([year]))
   expect([monthOf(ids.kept), monthOf(ids.gone), monthOf(ids.own)]).toEqual(['2026-09', '2026-09', '2025-02'])
 
-  const told = async (day: string) => countOf(await sumsOn(db, { year }, day))
+  const told = async (day: string) => countOf(await sumsOn(db, year, day))
   expect([await told('2025-02-02'), await told('2025-02-03'), await told('2026-08-31')]).toEqual([0, 1, 1])
   expect([await told('2026-09-01'), await told('2026-09-02'), await told('2026-09-03')]).toEqual([3, 3, 2])
   expect(await told('2099-01-01')).toBe(rows.filter((row) => !row.deleted).length)

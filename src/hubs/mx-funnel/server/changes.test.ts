@@ -177,7 +177,7 @@ describe('history', () => {
   })
 })
 
-const openYear = async () => ({ year: (await portal.portal.years()).open.label })
+const openYear = async () => (await portal.portal.years()).open.label
 
 /** What the sums must be: the reports added up one by one. */
 async function addedUp() {

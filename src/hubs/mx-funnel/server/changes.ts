@@ -8,7 +8,7 @@ import type { Ask } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
 import { holdOpenYear } from '#server/years.ts'
-import { dayOf, laterOf, today } from '#shared/calendar.ts'
+import { laterOf, today } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { monthNow, type Year } from '#shared/years.ts'
@@ -24,7 +24,7 @@ import {
   whoMayRestore,
 } from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
-import { countReports, keepState } from './queries-sums.ts'
+import { countReports, keepState, lastDayOf } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 type Writer = { caller: Caller; actor: Actor }
@@ -84,7 +84,7 @@ type Step = { before?: EntryRow; after: EntryRow }
 
 /** Sums, and what this day changes. Days never run backwards, also where the clocks of two instances differ. */
 async function count(trx: Trx, { before, after }: Step): Promise<void> {
-  const day = before ? laterOf(today(), dayOf(new Date(before.updatedAt))) : today()
+  const day = before ? laterOf(today(), await lastDayOf(trx, after.id)) : today()
   const deltas = [
     ...(before && !before.deleted ? [{ row: before, by: -1 as const }] : []),
     ...(after.deleted ? [] : [{ row: after, by: 1 as const }]),

@@ -11,7 +11,7 @@ import type { MxFunnelTables, SumRow } from './tables.ts'
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
 /** Those of a year, or of one of its months. */
-export type Period = { year: string; month?: string | undefined }
+type Period = { year: string; month?: string | undefined }
 
 const shown = ['lc', 'term', 'role', 'portfolio'] as const
 type Shown = Omit<SumRow, 'year' | 'month'>
@@ -60,7 +60,7 @@ export function summaryReader(db: Db) {
 }
 
 /** The sums as they were when the day ended. */
-export async function sumsOn(db: Db, { year, month }: Period, day: string): Promise<Summary['sums']> {
+export async function sumsOn(db: Db, year: string, day: string, month?: string): Promise<Summary['sums']> {
   const sums = added('mxFunnelChange', db).where('year', '=', year).where(sql.ref('day'), '<=', day)
   const rows = await (month === undefined ? sums : sums.where('month', '=', month)).execute()
   return rows.map(sumOf)

@@ -73,6 +73,16 @@ export async function keepState(trx: Trx, day: string, row: EntryRow): Promise<v
     .execute()
 }
 
+/** The last day on which a report changed; '' for a new one. */
+export async function lastDayOf(trx: Trx, entryId: string): Promise<string> {
+  const { day } = await dbOf(trx)
+    .selectFrom('mxFunnelState')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('entryId', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return day ?? ''
+}
+
 export const sumsRecount: Recount = {
   name: 'mxFunnelSum',
   table: 'mxFunnelSum',
