@@ -1,4 +1,5 @@
-// How long does the funnel summary take with 50,000 reports? On a throw-away SQLite portal, spread as widely as can be.
+// How long does the funnel summary take with 50,000 reports, and what do nine earlier years cost? On throw-away SQLite
+// portals, the reports spread as widely as can be.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
@@ -13,7 +14,8 @@ import {
   terms,
 } from '#hubs/mx-funnel/rules.ts'
 import { hub } from '#hubs/mx-funnel/server/handlers.ts'
-import { startTestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { monthsOf } from '#shared/years.ts'
 
 const reports = 50_000
 const mostMs = 30
@@ -21,20 +23,31 @@ const rounds = 60
 const batch = 500
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
-const portal = await startTestPortal({ hubs: [hub] })
-const leader = await portal.signInAs('tl')
+const yearsOfOld = 9
+const reportsOfYear = 5000
+const mostRatio = 1.1
+
+type Bench = { portal: TestPortal; leader: Person; year: string; months: string[] }
+
+async function start(): Promise<Bench> {
+  const portal = await startTestPortal({ hubs: [hub] })
+  const { open } = await portal.portal.years()
+  return { portal, leader: await portal.signInAs('tl'), year: open.label, months: monthsOf(open) }
+}
 
 const roles = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
 const choices = ['', ...funnelPortfolios]
 const pick = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** Committee, term, role and portfolio run through every combination; every ninth role is somebody's own. */
-function reportAt(i: number) {
+/** Committee, term, role, portfolio and month run through every combination; every ninth role is somebody's own. */
+function reportAt(i: number, { leader, year, months }: Bench) {
   const at = new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()
   const whole = Math.floor(i / (funnelCommittees.length * terms.length))
   return {
     id: `report-${i}`,
     seq: i + 1,
+    year,
+    month: pick(months, Math.floor(whole / 9 / choices.length)),
     lc: pick(funnelCommittees, i),
     term: pick(terms, Math.floor(i / funnelCommittees.length)),
     role: whole % 9 === 8 ? `Own role ${i}` : pick(roles, whole % 9),
@@ -50,9 +63,10 @@ function reportAt(i: number) {
   }
 }
 
-async function fill() {
-  for (let i = 0; i < reports; i += batch) {
-    const rows = Array.from({ length: batch }, (_, n) => reportAt(i + n))
+async function fill(bench: Bench, count: number) {
+  const { portal } = bench
+  for (let i = 0; i < count; i += batch) {
+    const rows = Array.from({ length: batch }, (_, n) => reportAt(i + n, bench))
     await portal.db.insertInto('mxFunnelEntry').values(rows).execute()
     // SQLite answers at once: without a pause the portal would call itself overloaded.
     await pause(1)
@@ -62,13 +76,33 @@ async function fill() {
   const portfolio = sql`case when term = 'mid' and role in (${teamLeader}, ${supportTeam}) then portfolio else '' end`
   const names = sql.join(stages.map((stage) => sql.ref(stage)))
   const sums = sql.join(stages.map((stage) => sql`sum(${sql.ref(stage)})`))
-  await sql`insert into "mxFunnelSum" (lc, term, role, portfolio, entries, ${names})
-    select lc, term, ${role}, ${portfolio}, count(*), ${sums} from "mxFunnelEntry" group by 1, 2, 3, 4`.execute(
+  await sql`insert into "mxFunnelSum" (year, month, lc, term, role, portfolio, entries, ${names})
+    select year, month, lc, term, ${role}, ${portfolio}, count(*), ${sums} from "mxFunnelEntry" group by 1, 2, 3, 4, 5, 6`.execute(
     portal.db,
   )
 }
 
-async function timed(path: string) {
+/** The same reports and sums again for each of the years before. */
+async function addOldYears({ portal: { db } }: Bench) {
+  const names = sql.join(stages.map((stage) => sql.ref(stage)))
+  const where = sql`month, lc, term, role, portfolio, ${names}`
+  for (let n = 1; n <= yearsOfOld; n += 1) {
+    const [label, first] = [`old-${n}`, 2000 + n]
+    await db
+      .insertInto('year')
+      .values({ label, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` })
+      .execute()
+    const others = sql`"submittedBy", version, "createdAt", "updatedAt", deleted`
+    await sql`insert into "mxFunnelEntry" (id, seq, year, ${where}, ${others})
+      select id || '-' || ${label}, seq + ${n * reportsOfYear}, ${label}, ${where}, ${others}
+      from "mxFunnelEntry" where seq <= ${reportsOfYear}`.execute(db)
+    await sql`insert into "mxFunnelSum" (year, entries, ${where})
+      select ${label}, entries, ${where} from "mxFunnelSum" where year not like 'old-%'`.execute(db)
+    await pause(1)
+  }
+}
+
+async function timed({ portal, leader }: Bench, path: string) {
   const [start, cpu] = [performance.now(), process.cpuUsage()]
   const answer = await fetch(portal.url + path, { headers: { cookie: leader.cookie } })
   const text = await answer.text()
@@ -79,28 +113,45 @@ async function timed(path: string) {
 
 const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number
 
-/** Asked one after another; the first few warm up and are not counted. */
-async function measured(path: string) {
-  const all: Awaited<ReturnType<typeof timed>>[] = []
-  for (let round = 0; round < rounds + 5; round += 1) all.push(await timed(path))
-  const counted = all.slice(5)
+const warmUp = 5
+
+/** Asked one after another, several portals by turns; the first few warm up and are not counted. */
+async function measured(path: string, ...portals: Bench[]) {
+  const all = portals.map((): Awaited<ReturnType<typeof timed>>[] => [])
+  for (let round = 0; round < rounds + warmUp; round += 1) {
+    for (const [n, each] of portals.entries()) all[n]?.push(await timed(each, path))
+  }
+  return all.map((times) => medians(times.slice(warmUp))) as [Medians, Medians]
+}
+
+type Medians = { ms: number; cpuMs: number }
+function medians(counted: Medians[]): Medians {
   return { ms: medianOf(counted.map(({ ms }) => ms)), cpuMs: medianOf(counted.map(({ cpuMs }) => cpuMs)) }
 }
 
-const words = ({ ms, cpuMs }: { ms: number; cpuMs: number }) =>
-  `${cpuMs.toFixed(1)} ms of work, ${ms.toFixed(1)} ms on the clock`
+const words = ({ ms, cpuMs }: Medians) => `${cpuMs.toFixed(1)} ms of work, ${ms.toFixed(1)} ms on the clock`
 
-await fill()
-const { text } = await timed('/api/mxfunnel/summary')
+const large = await start()
+await fill(large, reports)
+const { text } = await timed(large, '/api/mxfunnel/summary')
 const sums: { entries: number; metrics: { Leads: number } }[] = JSON.parse(text).sums
 const counted = sums.reduce((count, { entries }) => count + entries, 0)
 const leads = sums.reduce((count, { metrics }) => count + metrics.Leads, 0)
 const expected = Array.from({ length: reports }, (_, i) => (i * 3) % 1000).reduce((a, b) => a + b, 0)
 
-const summary = await measured('/api/mxfunnel/summary')
-const first = await measured('/api/mxfunnel/entries?lc=LUMS&term=mid')
-const deep = await measured('/api/mxfunnel/entries?term=mid&page=1300')
-await portal.close()
+const [summary] = await measured('/api/mxfunnel/summary', large)
+const [first] = await measured('/api/mxfunnel/entries?lc=LUMS&term=mid', large)
+const [deep] = await measured('/api/mxfunnel/entries?term=mid&page=1300', large)
+await large.portal.close()
+
+const [one, ten] = [await start(), await start()]
+for (const bench of [one, ten]) await fill(bench, reportsOfYear)
+await addOldYears(ten)
+const [ofOne, ofTen] = await measured('/api/mxfunnel/summary', one, ten)
+await one.portal.close()
+await ten.portal.close()
+// What the machine does besides lengthens the one or the other, rarely both.
+const ratio = Math.min(ofTen.cpuMs / ofOne.cpuMs, ofTen.ms / ofOne.ms)
 
 console.log(
   `${reports} reports in ${sums.length} sums, ${Math.round(text.length / 1024)} KB; whole requests, median of ${rounds}`,
@@ -108,6 +159,8 @@ console.log(
 console.log(`summary           ${words(summary)} (at most ${mostMs})`)
 console.log(`a page of a view  ${words(first)}`)
 console.log(`page 1,300 of mid ${words(deep)}`)
+console.log(`one year of ${reportsOfYear}  ${words(ofOne)}`)
+console.log(`and ${yearsOfOld} before it   ${words(ofTen)}: ${ratio.toFixed(2)} of it (at most ${mostRatio})`)
 if (counted !== reports || leads !== expected) {
   console.error(`The sums are wrong: ${counted} reports, ${leads} leads instead of ${expected}.`)
   process.exit(1)
@@ -115,5 +168,9 @@ if (counted !== reports || leads !== expected) {
 // SQLite works inside this process: on a free core work and clock agree, on a busy machine only the work is its own.
 if (Math.min(summary.cpuMs, summary.ms) > mostMs) {
   console.error(`The summary takes more than ${mostMs} ms.`)
+  process.exit(1)
+}
+if (ratio > mostRatio) {
+  console.error(`A summary costs ${ratio.toFixed(2)} times as much with ${yearsOfOld} more years.`)
   process.exit(1)
 }

@@ -18,7 +18,7 @@ import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const derived = ['listCount', 'mxFunnelSum', 'mxTally', 'mxChange', 'happinessTally', 'sonaDay']
+const derived = ['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally', 'sonaDay']
 
 /** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
 async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
@@ -64,6 +64,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     }
     await db.insertInto('listCount').values({ list: 'gcp:rejected', block: 77, n: 5 }).execute()
     await db.updateTable('mxFunnelSum').set({ Leads: sql`"Leads" + 100` }).execute()
+    await db.updateTable('mxFunnelChange').set({ entries: 0 }).execute()
     await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
     await db.updateTable('mxChange').set({ submitted: sql`submitted - 3` }).execute()
     await db.deleteFrom('happinessTally').execute()
@@ -79,6 +80,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(/^mxTally: \d+ differed, mended\n.*done\.aMadeUpItem 3 → 0, respondents 0 → \d+/m)
     expect(said).toMatch(/^mxChange: \d+ differed, mended\n.*\d{4}-\d\d-\d\d \/ .*submitted -?\d+ → \d+$/m)
     expect(said).toMatch(/^mxFunnelSum: \d+ differed, mended\n.*Leads \d+ → \d+$/m)
+    expect(said).toMatch(/^mxFunnelChange: \d+ differed, mended\n.*entries 0 → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ differed, mended\n.*tally\.counted 0 → \d+/m)
     expect(said).toMatch(/^sonaDay: \d+ differed, mended\n.*LUMS: portfolios 0 → 8/m)
     expect(said).toMatch(/^ {2}.* \/ Multan: done 700 → \d+$/m)

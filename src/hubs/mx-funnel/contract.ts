@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import {
   customRoleChoice,
   longestRole,
@@ -35,6 +36,8 @@ const roleShape = z.string('Choose a role.').check(
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 
+const monthShape = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'))
+
 /** What a report says; whether that is a report says `reportProblems`. The MC's term and role are forced. */
 const reportFields = {
   lc: codeShape,
@@ -42,11 +45,14 @@ const reportFields = {
   role: z.optional(roleShape),
   /** An empty one is none. */
   portfolio: z.optional(z.nullable(codeShape)),
+  /** The figures are what was new in it. Without one: this month in a new report, its own in a stored one. */
+  month: z.optional(monthShape),
   metrics: metricsShape,
 }
 
 export const submitShape = z.object({
   ...reportFields,
+  ...yearMeant,
   /** Made once per filled form: sending it again answers the first record. */
   submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
 })
@@ -62,6 +68,8 @@ const personShape = z.object({ uid: z.string(), name: z.string(), email: z.strin
 
 export const entryShape = z.object({
   _id: z.string(),
+  year: z.string(),
+  month: z.string(),
   lc: z.string(),
   term: termShape,
   role: z.string(),
@@ -88,11 +96,16 @@ export const summaryShape = z.object({
   sums: z.array(sumShape),
   /** Every portfolio that some report names. */
   portfolios: z.array(z.string()),
+  /** Every month and every committee of which the year has reports, whichever month was asked for. */
+  months: z.array(z.string()),
+  committees: z.array(z.string()),
 })
 export type Summary = z.infer<typeof summaryShape>
 
 /** What a change left or found: the parts of an entry that people edit. */
 const saidShape = z.object({
+  /** Reports had none at first. */
+  month: z.optional(z.string()),
   lc: z.string(),
   term: z.string(),
   role: z.string(),
@@ -115,7 +128,9 @@ const idParams = z.object({ id: z.string() })
 
 /** `portfolio=none` asks for reports without one; what nobody reported, also an unknown code, is an empty list. */
 export const noPortfolio = 'none'
+const periodFields = { ...yearAskedFor, month: z.optional(monthShape) }
 const filterFields = {
+  ...periodFields,
   lc: z.optional(codeShape),
   term: z.optional(termShape),
   role: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRole))),
@@ -139,7 +154,7 @@ export const mxFunnelContract = {
   list: {
     method: 'GET',
     path: '/api/mxfunnel',
-    summary: 'Every report as one list of entries, newest first; X-Total says how many there are',
+    summary: 'Every report of a year as one list of entries, newest first; X-Total says how many there are',
     access: { screens: results },
     query: z.object(filterFields),
     // No answer shape, which would need the whole list at once: entries leave as the database gives them.
@@ -147,7 +162,7 @@ export const mxFunnelContract = {
   page: {
     method: 'GET',
     path: '/api/mxfunnel/entries',
-    summary: 'Reports page by page, newest first',
+    summary: 'Reports of a year page by page, newest first',
     access: { screens: either },
     query: z.object({ ...filterFields, ...pageQuery(12) }),
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
@@ -155,14 +170,16 @@ export const mxFunnelContract = {
   summary: {
     method: 'GET',
     path: '/api/mxfunnel/summary',
-    summary: 'Sums per committee, term and role, and per portfolio of mid-term Team Leaders and NST',
+    summary:
+      'Sums of a year, or of one month, per committee, term and role, and per portfolio of mid-term Team Leaders and NST',
     access: { screens: results },
+    query: z.object(periodFields),
     answer: summaryShape,
   },
   download: {
     method: 'GET',
     path: '/api/mxfunnel/csv',
-    summary: 'Reports as a CSV file, newest first',
+    summary: 'Reports of a year as a CSV file, newest first',
     access: { screens: results },
     query: z.object(filterFields),
   },

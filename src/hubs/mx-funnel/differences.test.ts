@@ -14,4 +14,13 @@ it('names each changed field with both texts', () => {
     { name: 'Alumni', from: '5', to: '1,200' },
   ])
   expect(differences(said, said, newOrganisation())).toEqual([])
+  // Reports of the time before had no month.
+  const [july, august] = [
+    { ...said, month: '2026-07' },
+    { ...said, month: '2026-08' },
+  ]
+  expect(differences(july, august, newOrganisation())).toEqual([
+    { name: 'Month', from: 'July 2026', to: 'August 2026' },
+  ])
+  expect(differences(said, july, newOrganisation())).toEqual([{ name: 'Month', from: 'none', to: 'July 2026' }])
 })

@@ -1,17 +1,19 @@
 // What differs between two versions of a report? Field by field, in words a person reads.
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { Said } from './contract.ts'
+import { monthName } from './month-name.ts'
 import { stages, type Term, termNames } from './rules.ts'
 
 export type Difference = { name: string; from: string; to: string }
 
 /** A report as lines of name and text, always in the same order. */
-function linesOf({ lc, term, role, portfolio, metrics }: Said, organisation: Organisation): [string, string][] {
+function linesOf({ month, lc, term, role, portfolio, metrics }: Said, organisation: Organisation): [string, string][] {
   return [
     ['LC', committeeName(organisation, lc)],
     ['Term', termNames[term as Term] ?? term],
     ['Role', role],
     ['Portfolio', portfolio === null ? 'none' : portfolioName(organisation, portfolio)],
+    ['Month', month === undefined ? 'none' : monthName(month)],
     ...stages.map((stage): [string, string] => [stage, metrics[stage].toLocaleString()]),
   ]
 }

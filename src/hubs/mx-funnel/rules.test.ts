@@ -11,6 +11,7 @@ import {
   formGroups,
   mayChange,
   mayRestore,
+  monthProblems,
   needsPortfolio,
   portfoliosOf,
   reportProblems,
@@ -179,4 +180,13 @@ describe('who may change a report', () => {
   it('the national reports are no LC of anybody', () => {
     expect(mayChange({ ...report, lc: 'MC' }, { ...lahore, place: place('MC') })).toBe(false)
   })
+})
+
+it('a month is one of the year, or the one that the report has', () => {
+  const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' } as const
+  for (const month of [undefined, '2026-07', '2027-06']) expect(monthProblems(month, year)).toEqual({})
+  const wrong = { month: 'Choose a month of 26.27.' }
+  for (const month of ['2026-06', '2027-07', '']) expect(monthProblems(month, year)).toEqual(wrong)
+  expect(monthProblems('2026-06', year, '2026-06')).toEqual({})
+  expect(monthProblems('2026-05', year, '2026-06')).toEqual(wrong)
 })

@@ -10,6 +10,7 @@ import {
   type Place,
 } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
+import { monthsOf, type Year } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export const stages = [
@@ -156,6 +157,12 @@ export function reportProblems(
         : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined))
+}
+
+/** What is wrong with the month of a report in the open year; an edited one may keep the month it has. */
+export function monthProblems(month: string | undefined, year: Year, kept?: string): FieldProblems {
+  if (month === undefined || month === kept || monthsOf(year).includes(month)) return {}
+  return { month: `Choose a month of ${year.label}.` }
 }
 
 /** A report as it is stored: the MC's term and role forced, the role in one spelling, an empty portfolio as none. */

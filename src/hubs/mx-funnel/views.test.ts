@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import { funnelCommittees } from './rules.ts'
 import { noMetrics } from './sums.ts'
-import { type Asked, committeeTabs, portfolioTabs, tabsOf, viewOf as viewIn } from './views.ts'
+import { type Asked, asReported, committeeTabs, portfolioTabs, tabsOf, viewOf as viewIn } from './views.ts'
 
 const organisation = newOrganisation()
 const viewOf = (asked: Asked, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
@@ -95,5 +95,20 @@ describe('after committees came and went', () => {
     expect(viewIn(asked('Lahore'), [], changed, 'Quetta').lc).toBe('Lahore')
     expect(viewIn(asked('national'), [], changed, 'Quetta').lc).toBeNull()
     expect(viewIn(asked(''), [], changed, 'IBA').lc).toBeNull()
+  })
+})
+
+describe('a closed year', () => {
+  const closed = organisation.committees.map((row) => (row.code === 'IBA' ? { ...row, closedOn: '2026-01-01' } : row))
+  const then = asReported(
+    { ...organisation, committees: [...closed, committeeOf('Quetta')] },
+    { committees: ['IBA', 'Giki'], portfolios: ['oGT'] },
+  )
+
+  it('shows those that reported in it, closed meanwhile or silent in the month that is looked at, and the MC', () => {
+    expect(labelsOf(committeeTabs(then, [sumOf('Giki')]))).toEqual(['National Summary', 'IBA', 'Giki', 'MC'])
+    expect(viewIn(asked('IBA'), [sumOf('Giki')], then).lc).toBe('IBA')
+    expect(viewIn(asked('Quetta'), [], then).lc).toBeNull()
+    expect(labelsOf(portfolioTabs(then, [], 'IBA'))).toEqual(['oGT', 'BD & EwA'])
   })
 })

@@ -35,6 +35,17 @@ const shownPortfolios = (organisation: Organisation, sums: readonly Sum[], lc: s
     sums.filter((sum) => sum.lc === lc).flatMap(({ portfolio }) => portfolio ?? []),
   )
 
+/** The organisation as a closed year shows it: what has reports in it, and the national body, which was always there. */
+export const asReported = (
+  { committees, portfolios }: Organisation,
+  reported: { committees: readonly string[]; portfolios: readonly string[] },
+): Organisation => ({
+  committees: committees
+    .filter(({ code, kind }) => kind === 'mc' || reported.committees.includes(code))
+    .map((row) => ({ ...row, closedOn: null })),
+  portfolios: portfolios.filter(({ code }) => reported.portfolios.includes(code)),
+})
+
 const tabOf = ({ code, name }: Coded): Tab => ({ value: code, label: name })
 
 export const committeeTabs = (organisation: Organisation, sums: readonly Sum[]): Tab[] => [

@@ -1,11 +1,15 @@
 // Do changes, deletes and undos keep reports, sums and history together? On a real database, races included.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { raceToSave } from '#server/test-race.ts'
+import { today } from '#shared/calendar.ts'
+import { monthsOf, yearAround } from '#shared/years.ts'
 import { stages, sumRoleOf } from '../rules.ts'
 import { hub } from './handlers.ts'
-import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
+import { sumsOn } from './queries-summary.ts'
+import { emptyFunnel, metricsFrom, placeIn, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -15,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.db.deleteFrom('mxFunnelEntry').execute()
-  await portal.db.deleteFrom('mxFunnelSum').execute()
+  await emptyFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
   await placeIn(portal, 'LUMS', vicePresident)
@@ -174,6 +177,8 @@ describe('history', () => {
   })
 })
 
+const openYear = async () => (await portal.portal.years()).open.label
+
 /** What the sums must be: the reports added up one by one. */
 async function addedUp() {
   const rows = await portal.db.selectFrom('mxFunnelEntry').selectAll().where('deleted', '=', 0).execute()
@@ -199,11 +204,13 @@ async function addedUp() {
 }
 
 describe('sums', () => {
+  const months = monthsOf(yearAround(today())).slice(0, 3)
   const report = fc.record({
     lc: fc.constantFrom('LUMS', 'IBA', 'MC'),
     term: fc.constantFrom('short', 'mid', 'long'),
     role: fc.constantFrom('Team Leader', 'EB', 'Buddy', 'Mentor'),
     portfolio: fc.constantFrom('BD', 'iCX'),
+    month: fc.option(fc.constantFrom(...months), { nil: undefined }),
     metrics: fc.array(fc.nat(999_999_999), { minLength: 9, maxLength: 9 }).map((counts) => metricsFrom(...counts)),
   })
   const step = fc.record({ kind: fc.constantFrom('submit', 'put', 'remove', 'restore'), at: fc.nat(9), report })
@@ -219,12 +226,14 @@ describe('sums', () => {
   it('equal the reports after any changes, deletes and undos, one after another and at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), fc.boolean(), async (steps, isAtOnce) => {
-        await portal.db.deleteFrom('mxFunnelEntry').execute()
-        await portal.db.deleteFrom('mxFunnelSum').execute()
+        await emptyFunnel(portal)
         const ids: string[] = []
         for (const each of steps) await run(each, ids)
         if (isAtOnce) await Promise.all(steps.map((each) => run(each, ids)))
-        expect(sorted(await summary())).toEqual(sorted(await addedUp()))
+        const sums = await summary()
+        expect(sorted(sums)).toEqual(sorted(await addedUp()))
+        expect(await sumsOn(portal.db, await openYear(), today())).toEqual(sums)
+        for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
       }),
       { numRuns: 8 },
     )

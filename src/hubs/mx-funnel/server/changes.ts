@@ -7,19 +7,33 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import type { Ask } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
+import { holdOpenYear } from '#server/years.ts'
+import { laterOf, today } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { monthNow, type Year } from '#shared/years.ts'
 import type { Entry, mxFunnelContract, Said } from '../contract.ts'
-import { mayChange, mayRestore, reportProblems, settle, undoHours, whoMayChange, whoMayRestore } from '../rules.ts'
+import {
+  mayChange,
+  mayRestore,
+  monthProblems,
+  reportProblems,
+  settle,
+  undoHours,
+  whoMayChange,
+  whoMayRestore,
+} from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
-import { countReports } from './queries-sums.ts'
+import { countReports, keepState, lastDayOf } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }
 type Told = { organisation: Organisation }
 
-const saidBy = ({ lc, term, role, portfolio, metrics }: Entry): Said => ({ lc, term, role, portfolio, metrics })
+const saidBy = ({ month, lc, term, role, portfolio, metrics }: Entry): Said => ({
+  ...{ month, lc, term, role, portfolio, metrics },
+})
 
 const notThere = () => problem('notFound', 'This funnel entry does not exist any more.')
 
@@ -34,20 +48,29 @@ function mustBeAllowedThere(row: NamedRow, lc: string, caller: Caller) {
   throw problem('forbidden', 'You may change this entry, but not move it to another LC.')
 }
 
-async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
+/** The other one is closed by now, or not open yet: refused as it is refused everywhere. */
+async function mustBeOf(trx: Trx, open: Year, year: string | undefined) {
+  if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)
+}
+
+async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow & { open: Year }> {
+  const open = await holdOpenYear(trx)
   const row = await findEntry(tablesOf(trx), id)
   if (!row || row.deleted) throw notThere()
   mustBeAllowed(row, caller)
-  return row
+  await mustBeOf(trx, open, row.year)
+  return { ...row, open }
 }
 
 /** A report that may come back, or is back already. */
 async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
+  const open = await holdOpenYear(trx)
   const row = await findEntry(tablesOf(trx), id)
   if (!row) throw notThere()
   if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
     throw problem('forbidden', `Only ${whoMayRestore} may bring this entry back.`)
   }
+  await mustBeOf(trx, open, row.year)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)
@@ -57,21 +80,38 @@ async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedR
 const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { before?: Said; after?: Said }) =>
   recordAudit(trx, actor, { kind: `mxfunnel.${kind}`, subject, ...said })
 
+type Step = { before?: EntryRow; after: EntryRow }
+
+/** Sums, and what this day changes. Days never run backwards, also where the clocks of two instances differ. */
+async function count(trx: Trx, { before, after }: Step): Promise<void> {
+  const day = before ? laterOf(today(), await lastDayOf(trx, after.id)) : today()
+  const deltas = [
+    ...(before && !before.deleted ? [{ row: before, by: -1 as const }] : []),
+    ...(after.deleted ? [] : [{ row: after, by: 1 as const }]),
+  ]
+  await countReports(trx, day, deltas)
+  await keepState(trx, day, after)
+}
+
 type Submitted = Ask<typeof mxFunnelContract.submit>['body']
 type Edited = Ask<typeof mxFunnelContract.update>['body']
 
 export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
   const { portfolio, ...where } = settle(body, organisation)
   return inTransaction(db, async (trx) => {
+    const open = await holdOpenYear(trx)
     const key = body.submissionKey
     const known = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
     // Sent again after an answer was lost: what was taken then stays taken, whatever closed meanwhile.
     if (known) return entryOf(known)
-    refuseFields(reportProblems(body, organisation))
+    await mustBeOf(trx, open, body.year)
+    refuseFields({ ...reportProblems(body, organisation), ...monthProblems(body.month, open) })
     const now = new Date().toISOString()
     const row: EntryRow = {
       id: newId(),
       seq: await nextSeq(trx, 'mxFunnel'),
+      year: open.label,
+      month: body.month ?? monthNow(open),
       ...where,
       portfolio: portfolio ?? '',
       ...body.metrics,
@@ -89,7 +129,7 @@ export function submitReport(db: Db, body: Submitted, { caller, actor, organisat
       return entryOf(first)
     }
     const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
-    await countReports(trx, [{ row, by: 1 }])
+    await count(trx, { after: row })
     await audit(trx, actor, 'submit', row.id, { after: saidBy(entry) })
     return entry
   })
@@ -102,17 +142,15 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
     shown: entryOf,
     async read(trx) {
       const row = await readEntry(trx, id, caller)
-      refuseFields(reportProblems(body, organisation, row))
+      refuseFields({ ...reportProblems(body, organisation, row), ...monthProblems(body.month, row.open, row.month) })
       mustBeAllowedThere(row, where.lc, caller)
       return row
     },
     async write(trx, before) {
-      const after = await changeEntry(trx, before, { ...where, portfolio: portfolio ?? '', ...body.metrics })
+      const { month = before.month, metrics } = body
+      const after = await changeEntry(trx, before, { ...where, month, portfolio: portfolio ?? '', ...metrics })
       if (!after) return undefined
-      await countReports(trx, [
-        { row: before, by: -1 },
-        { row: after, by: 1 },
-      ])
+      await count(trx, { before, after })
       const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }
       await audit(trx, actor, 'update', after.id, said)
       return entryOf(after)
@@ -128,7 +166,7 @@ export function removeReport(db: Db, version: number | undefined, { id, caller, 
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
       if (!after) return undefined
-      await countReports(trx, [{ row: before, by: -1 }])
+      await count(trx, { before, after })
       await audit(trx, actor, 'delete', after.id, { before: saidBy(entryOf(before)) })
       return entryOf(after)
     },
@@ -145,7 +183,7 @@ export function restoreReport(db: Db, { id, caller, actor }: Of) {
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 0 })
       if (!after) return undefined
-      await countReports(trx, [{ row: after, by: 1 }])
+      await count(trx, { before, after })
       await audit(trx, actor, 'restore', after.id, { after: saidBy(entryOf(after)) })
       return entryOf(after)
     },

@@ -1,6 +1,14 @@
 // Which funnel reports does the demo show?
 import { chance, type FillDemo, pick } from '#server/demo.ts'
+import { today } from '#shared/calendar.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
 import { stages } from '../rules.ts'
+
+/** Months of the year that is open in a new portal, until today's. */
+function monthsSoFar(): string[] {
+  const year = yearAround(today())
+  return monthsOf(year).filter((month) => month <= monthNow(year))
+}
 
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
@@ -16,6 +24,7 @@ function metricsOf(seed: number, leads: number) {
 }
 
 export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
+  const months = monthsSoFar()
   for (const [at, leader] of leaders.entries()) {
     const reports = [
       { term: 'mid', role: 'Team Leader', portfolio: leader.portfolio },
@@ -27,12 +36,13 @@ export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
       await send('POST', '/api/mxfunnel/submit', leader, {
         lc: leader.lc,
         ...report,
+        month: pick(months, at + n),
         metrics: metricsOf(at + n, leads),
       })
     }
   }
   for (const [at, portfolio] of portfolios.entries()) {
-    const metrics = metricsOf(at + 900, 30)
-    await send('POST', '/api/mxfunnel/submit', national, { lc: 'MC', term: 'mid', role: 'NST', portfolio, metrics })
+    const report = { lc: 'MC', term: 'mid', role: 'NST', portfolio, month: pick(months, at) }
+    await send('POST', '/api/mxfunnel/submit', national, { ...report, metrics: metricsOf(at + 900, 30) })
   }
 }

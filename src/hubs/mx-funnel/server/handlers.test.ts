@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
-import { metricsFrom, reportOf, someMetrics } from './test-reports.ts'
+import { emptyFunnel, metricsFrom, reportOf, someMetrics } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.db.deleteFrom('mxFunnelEntry').execute()
-  await portal.db.deleteFrom('mxFunnelSum').execute()
+  await emptyFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
 })
@@ -165,11 +164,11 @@ describe('CSV', () => {
     expect(headers.get('content-type')).toContain('text/csv')
     const lines = text.trim().split('\r\n')
     expect(lines[0]?.replaceAll('"', '')).toBe(
-      'LC,Term,Role,Portfolio,Leads,Applicants,Accepted,Approved,Realised,Finished,Completes,Advanced,Alumni,Submitted by,Email,Submitted at,Changed at',
+      'LC,Term,Role,Portfolio,Month,Leads,Applicants,Accepted,Approved,Realised,Finished,Completes,Advanced,Alumni,Submitted by,Email,Submitted at,Changed at',
     )
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(
-      /^"IBA","Short Term","'=cmd\(\), ""now""","","90","80","70","60","50","40","30","20","10","Ayesha Khan","tl-/,
+      /^"IBA","Short Term","'=cmd\(\), ""now""","","\d{4}-\d\d","90","80","70","60","50","40","30","20","10","Ayesha Khan","tl-/,
     )
   })
 })

@@ -2,6 +2,9 @@
 import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
 import { defineHub } from '#server/hub.ts'
+import type { Caller } from '#server/session.ts'
+import { yearAsked } from '#server/years.ts'
+import { dayOf } from '#shared/calendar.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mxFunnelContract } from '../contract.ts'
@@ -9,7 +12,8 @@ import { facts } from '../hub.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
 import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
-import { summaryQuery, sumsRecount } from './queries-sums.ts'
+import { countOfYear, summaryReader } from './queries-summary.ts'
+import { changesRecount, sumsRecount } from './queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
 import { reportsCsv, reportsJson } from './whole-answers.ts'
 
@@ -20,12 +24,18 @@ export const hub = defineHub({
   name: 'mx-funnel',
   facts,
   contract: mxFunnelContract,
-  migrations: mxFunnelMigrations,
-  recounts: [sumsRecount],
+  migrations: mxFunnelMigrations(dayOf),
+  recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
+  collectedIn: async (db, year) => [{ what: 'MX funnel reports', count: await countOfYear(db, year) }],
   handlers: (portal) => {
     const db = tablesOf(portal.db)
-    const readSums = summaryQuery(db)
+    const readSums = summaryReader(portal.db)
+    /** What was asked, of the year that was named or is open. */
+    async function ofYear<Asked extends { year?: string | undefined }>(query: Asked, caller: Caller) {
+      const { label } = await yearAsked(portal.years, caller, query.year)
+      return { ...query, year: label }
+    }
     return {
       async submit({ body, caller, actor }) {
         return submitReport(db, body, { caller, actor, organisation: await portal.organisation(caller) })
@@ -37,27 +47,30 @@ export const hub = defineHub({
         removeReport(db, query.version, { id, caller, actor }),
       restore: async ({ params: { id }, caller, actor }) => restoreReport(db, { id, caller, actor }),
 
-      async list({ query, reply }) {
+      async list({ query, caller, reply }) {
+        const filter = await ofYear(query, caller)
         reply.header('content-type', 'application/json; charset=utf-8')
-        reply.header('x-total', String(await countEntries(db, query)))
-        return Readable.from(reportsJson(entriesInBatches(db, query)))
+        reply.header('x-total', String(await countEntries(db, filter)))
+        return Readable.from(reportsJson(entriesInBatches(db, filter)))
       },
 
-      async page({ query: { page, limit, ...filter } }) {
+      async page({ query: { page, limit, ...asked }, caller }) {
+        const filter = await ofYear(asked, caller)
         const total = await countEntries(db, filter)
         const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
         return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
       },
 
-      async summary({ caller }) {
-        return readSums(await portal.organisation(caller))
+      async summary({ query, caller }) {
+        return readSums(await ofYear(query, caller), await portal.organisation(caller))
       },
 
       async download({ query, caller, reply }) {
+        const filter = await ofYear(query, caller)
         const organisation = await portal.organisation(caller)
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
-        return Readable.from(reportsCsv(entriesInBatches(db, query), organisation))
+        return Readable.from(reportsCsv(entriesInBatches(db, filter), organisation))
       },
 
       async history({ params }) {

@@ -4,18 +4,23 @@ import { type Filter, noPortfolio } from '../contract.ts'
 import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../rules.ts'
 import { type Db, type NamedRow, named } from './queries.ts'
 
+/** Reports of one year, always. */
+export type OfYear = Filter & { year: string }
+type Column = 'year' | 'month' | 'lc' | 'term' | 'role' | 'portfolio'
+
 /** As stored: the role in one spelling, no portfolio as ''. */
-function conditionsOf(filter: Filter) {
-  const { lc, term, role, portfolio } = filter
+function conditionsOf({ year, month, lc, term, role, portfolio }: OfYear) {
   return Object.entries({
+    year,
+    month,
     lc,
     term,
     role: role === undefined ? undefined : tidyRole(role),
     portfolio: portfolio === noPortfolio ? '' : portfolio,
-  }).filter((condition): condition is ['lc' | 'term' | 'role' | 'portfolio', string] => condition[1] !== undefined)
+  }).filter((condition): condition is [Column, string] => condition[1] !== undefined)
 }
 
-const kept = (db: Db, filter: Filter) => {
+const kept = (db: Db, filter: OfYear) => {
   let query = db.selectFrom('mxFunnelEntry').where('deleted', '=', 0)
   for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
   return query
@@ -23,7 +28,7 @@ const kept = (db: Db, filter: Filter) => {
 
 type Cut = { limit: number; offset?: number; belowSeq?: number | undefined }
 
-export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<NamedRow[]> {
+export async function listEntries(db: Db, filter: OfYear, cut: Cut): Promise<NamedRow[]> {
   let page = kept(db, filter).select('seq').orderBy('seq', 'desc').limit(cut.limit)
   if (cut.offset) page = page.offset(cut.offset)
   if (cut.belowSeq !== undefined) page = page.where('seq', '<', cut.belowSeq)
@@ -34,7 +39,7 @@ export async function listEntries(db: Db, filter: Filter, cut: Cut): Promise<Nam
 const batch = 1000
 
 /** All that fit. A batch is read when the last one was taken: a large answer holds neither memory nor the database. */
-export async function* entriesInBatches(db: Db, filter: Filter): AsyncGenerator<NamedRow[]> {
+export async function* entriesInBatches(db: Db, filter: OfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
     const rows = await listEntries(db, filter, { limit: batch, belowSeq })
@@ -51,7 +56,7 @@ function isInSums({ term, role, portfolio }: Filter): boolean {
   return portfolio === undefined || isSummedByPortfolio(term, stored)
 }
 
-export async function countEntries(db: Db, filter: Filter): Promise<number> {
+export async function countEntries(db: Db, filter: OfYear): Promise<number> {
   if (!isInSums(filter)) {
     const { n } = await kept(db, filter)
       .select((select) => select.fn.countAll().as('n'))

@@ -1,111 +1,131 @@
-// What do the reports add up to? Sums that change with the reports, so that a summary never reads them all.
+// What do the reports add up to, and on which day? Sums and daily changes that follow each report in its transaction, so
+// that nobody ever reads them all.
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import { isSummedByPortfolio, type Metrics, portfoliosOf, stages, sumRoleOf } from '../rules.ts'
-import type { Sum } from '../sums.ts'
-import type { EntryRow, MxFunnelTables, SumRow } from './tables.ts'
+import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
+import type { ChangeRow, EntryRow, MxFunnelTables, StateRow, SumRow, Where } from './tables.ts'
 
 type Db = Kysely<MxFunnelTables>
-type Where = Pick<EntryRow, 'lc' | 'term' | 'role' | 'portfolio'>
-type Counted = Where & Metrics
-type Delta = { row: Counted; by: 1 | -1 }
+const dbOf = (trx: Trx) => trx as unknown as Db
 
-const where = ['lc', 'term', 'role', 'portfolio'] as const
-const amounts = ['entries', ...stages] as const
+const sumKey = ['year', 'lc', 'term', 'role', 'portfolio', 'month'] as const
+const changeKey = ['year', 'day', 'lc', 'term', 'role', 'portfolio', 'month'] as const
+export const amounts = ['entries', ...stages] as const
 
 /** The sum in which such a report is counted. */
-const sumWhere = ({ lc, term, role, portfolio }: Where): Where => ({
-  lc,
-  term,
+const sumWhere = ({ year, lc, term, role, portfolio, month }: Where): Where => ({
+  ...{ year, lc, term, month },
   role: sumRoleOf(role),
   portfolio: isSummedByPortfolio(term, role) ? portfolio : '',
 })
+
+type Delta = { row: Where & Metrics; by: 1 | -1 }
 
 function deltaRow({ row, by }: Delta): SumRow {
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage] * by])) as Metrics
   return { ...sumWhere(row), entries: by, ...metrics }
 }
 
-async function addToSum(trx: Db, row: SumRow): Promise<void> {
-  const more = (name: string) => [name, sql`${sql.ref(`mxFunnelSum.${name}`)} + ${sql.ref(`excluded.${name}`)}`]
-  await trx
-    .insertInto('mxFunnelSum')
-    .values(row)
-    .onConflict((conflict) => conflict.columns([...where]).doUpdateSet(Object.fromEntries(amounts.map(more))))
+/** In a fixed order: two changes that touch the same sums then never wait for each other in a circle. */
+function addedUp(rows: ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
+  const sums = new Map<string, ChangeRow>()
+  for (const row of rows) {
+    const name = JSON.stringify(key.map((column) => row[column]))
+    const sum = sums.get(name)
+    const more = amounts.map((amount) => [amount, Number(sum?.[amount] ?? 0) + Number(row[amount])])
+    sums.set(name, { ...row, ...Object.fromEntries(more) })
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+const atOnce = 500
+
+async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: ChangeRow[]): Promise<void> {
+  const key = table === 'mxFunnelSum' ? sumKey : changeKey
+  const more = (name: string) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]
+  const sums = addedUp(rows, key).map(({ day, ...sum }) => (table === 'mxFunnelSum' ? sum : { ...sum, day }))
+  for (let from = 0; from < sums.length; from += atOnce) {
+    await db
+      .insertInto(table)
+      .values(sums.slice(from, from + atOnce) as ChangeRow[])
+      .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(Object.fromEntries(amounts.map(more))))
+      .execute()
+  }
+}
+
+/** Counts reports in (1) or out (-1) on a day; call it in the transaction that changes them. */
+export async function countReports(trx: Trx, day: string, deltas: Delta[]): Promise<void> {
+  const rows = deltas.map((delta) => ({ ...deltaRow(delta), day }))
+  await addTo(dbOf(trx), 'mxFunnelSum', rows)
+  await addTo(dbOf(trx), 'mxFunnelChange', rows)
+}
+
+/** How a report stands when the day ends; the last change of a day is what stays of it. */
+export async function keepState(trx: Trx, day: string, row: EntryRow): Promise<void> {
+  const { id: entryId, year, lc, term, role, portfolio, month, deleted } = row
+  const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage]])) as Metrics
+  const state: StateRow = { entryId, day, year, lc, term, role, portfolio, month, deleted, ...metrics }
+  await dbOf(trx)
+    .insertInto('mxFunnelState')
+    .values(state)
+    .onConflict((conflict) => conflict.columns(['entryId', 'day']).doUpdateSet(state))
     .execute()
 }
 
-/** Counts reports in (1) or out (-1); call it in the transaction that changes them. */
-export async function countReports(trx: Trx, deltas: Delta[]): Promise<void> {
-  const keyOf = (row: Where) => where.map((name) => row[name]).join('|')
-  // In a fixed order: two changes that touch the same sums then never wait for each other in a circle.
-  const rows = deltas.map(deltaRow).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  for (const row of rows) await addToSum(trx as unknown as Db, row)
+/** The last day on which a report changed; '' for a new one. */
+export async function lastDayOf(trx: Trx, entryId: string): Promise<string> {
+  const { day } = await dbOf(trx)
+    .selectFrom('mxFunnelState')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('entryId', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return day ?? ''
 }
 
 export const sumsRecount: Recount = {
   name: 'mxFunnelSum',
   table: 'mxFunnelSum',
-  key: [...where],
+  key: [...sumKey],
   async rebuild(trx) {
-    const db = trx as unknown as Db
-    await db.deleteFrom('mxFunnelSum').execute()
-    const groups = await db
+    await dbOf(trx).deleteFrom('mxFunnelSum').execute()
+    const groups = await dbOf(trx)
       .selectFrom('mxFunnelEntry')
-      .select(({ fn }) => [...where, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
+      .select(({ fn }) => [...sumKey, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
       .where('deleted', '=', 0)
-      .groupBy([...where])
+      .groupBy([...sumKey])
       .execute()
-    for (const group of groups) await addToSum(db, { ...(group as SumRow), ...sumWhere(group) })
+    const rows = groups.map((group) => ({ ...(group as SumRow), ...sumWhere(group), day: '' }))
+    await addTo(dbOf(trx), 'mxFunnelSum', rows)
   },
 }
 
-type Summary = { sums: (Sum & { term: EntryRow['term'] })[]; portfolios: string[] }
-
-/** Reads some hundred rows, however many reports there are; compiled once, for it is what the results open with. */
-export function summaryQuery(db: Db) {
-  const sums = db
-    .selectFrom('mxFunnelSum')
-    .select(['lc', 'term', 'role', 'portfolio', ...amounts])
-    .where('entries', '>', 0)
-    .orderBy('lc')
-    .orderBy('term')
-    .orderBy('role')
-    .orderBy('portfolio')
-    .compile()
-  const findPortfolios = portfolioQuery(db)
-  return async (organisation: Organisation): Promise<Summary> => {
-    const { rows } = await db.executeQuery(sums)
-    return { sums: rows.map(sumOf), portfolios: await findPortfolios(organisation) }
-  }
+/** A state counts from its day on, until the day of the next one. */
+export const changesRecount: Recount = {
+  name: 'mxFunnelChange',
+  table: 'mxFunnelChange',
+  key: [...changeKey],
+  async rebuild(trx) {
+    await dbOf(trx).deleteFrom('mxFunnelChange').execute()
+    const [begun, ended] = [await statesBy(dbOf(trx), 'day', 1), await statesBy(dbOf(trx), 'until', -1)]
+    await addTo(dbOf(trx), 'mxFunnelChange', [...begun, ...ended])
+  },
 }
 
-const sumOf = (row: SumRow) => ({
-  lc: row.lc,
-  term: row.term,
-  role: row.role,
-  portfolio: row.portfolio || null,
-  entries: Number(row.entries),
-  metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
-})
-
-/** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */
-function portfolioQuery(db: Db) {
-  const anyOf = (portfolio: string) =>
-    db.selectFrom('mxFunnelEntry').select('id').where('deleted', '=', 0).where('portfolio', '=', portfolio)
-  // Columns by number: a code can be longer than the name of a column.
-  const compile = (codes: string[]) =>
-    db.selectNoFrom((select) => codes.map((code, at) => select.exists(anyOf(code)).as(`p${at}`))).compile()
-  let kept: { organisation: Organisation; codes: string[]; compiled: ReturnType<typeof compile> } | undefined
-  return async (organisation: Organisation): Promise<string[]> => {
-    if (kept?.organisation !== organisation) {
-      const codes = portfoliosOf(organisation).map(({ code }) => code)
-      kept = { organisation, codes, compiled: compile(codes) }
-    }
-    const { codes, compiled } = kept
-    const found = (await db.executeQuery(compiled)).rows[0] as Record<string, unknown> | undefined
-    return codes.filter((_, at) => found?.[`p${at}`])
-  }
+/** States that count, added up by the day on which they begin, or end. */
+async function statesBy(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<ChangeRow[]> {
+  const until = sql<string | null>`lead(day) over (partition by ${sql.ref('entryId')} order by day)`
+  const groups = await db
+    .with('state', (states) => states.selectFrom('mxFunnelState').selectAll().select(until.as('until')))
+    .selectFrom('state')
+    .select(({ fn }) => [...sumKey, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
+    .select(turn)
+    .where('deleted', '=', 0)
+    .where(turn, 'is not', null)
+    .groupBy([...sumKey, turn])
+    .execute()
+  return groups.map((group) => {
+    const counted = amounts.map((name) => [name, Number(group[name]) * by])
+    return { ...sumWhere(group), ...Object.fromEntries(counted), day: group[turn] as string }
+  })
 }

@@ -14,6 +14,8 @@ export type NamedRow = EntryRow & { name: string | null; email: string | null }
 
 export const entryOf = (row: NamedRow): Entry => ({
   _id: row.id,
+  year: row.year,
+  month: row.month,
   lc: row.lc,
   term: row.term,
   role: row.role,

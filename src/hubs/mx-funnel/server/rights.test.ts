@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { hub } from './handlers.ts'
-import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
+import { emptyFunnel, metricsFrom, placeIn, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -20,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.db.deleteFrom('mxFunnelEntry').execute()
-  await portal.db.deleteFrom('mxFunnelSum').execute()
+  await emptyFunnel(portal)
 })
 
 type Report = { _id: string; lc: string; version: number }

@@ -1,5 +1,7 @@
 // Which reports does the fuzzer find? One that is deleted, one that stays, and two to play with.
 import { type HubFuzz, idsFor } from '#server/test-fuzz.ts'
+import { today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
 import { stages } from '../rules.ts'
 
 export const fuzz: HubFuzz = {
@@ -15,11 +17,14 @@ export const fuzz: HubFuzz = {
     await ask('DELETE', `/api/mxfunnel/${deleted}`, leader)
     const kept = await report(markerOf('funnelEntry'))
     const all = { open: [await report('EB'), await report('Custom role')], guarded: [deleted, kept] }
+    const year = yearAround(today())
     return (asked) => ({
       ...idsFor(all, asked),
       lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
       portfolio: ['iCX', 'BD & EwA'],
+      year: [year.label],
+      month: [monthNow(year), '2020-01'],
     })
   },
 }

@@ -1,4 +1,4 @@
-// A report for a test: nine falling numbers unless told otherwise. And somebody's place.
+// A report for a test: nine falling numbers unless told otherwise. Somebody's place, and a funnel without reports.
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { type Metrics, stages } from '../rules.ts'
 
@@ -20,4 +20,9 @@ export const reportOf = (more: object = {}) => ({
 export async function placeIn({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
   const uids = people.map(({ uid }) => uid)
   await db.updateTable('user').set({ committee }).where('id', 'in', uids).execute()
+}
+
+export async function emptyFunnel({ db }: Pick<TestPortal, 'db'>) {
+  const tables = ['mxFunnelEntry', 'mxFunnelSum', 'mxFunnelState', 'mxFunnelChange']
+  for (const table of tables) await db.deleteFrom(table).execute()
 }

@@ -5,17 +5,28 @@ import { committeeName, type Organisation, portfolioName } from '#shared/organis
 import { stages, termNames } from '../rules.ts'
 import { entryOf, type NamedRow } from './queries.ts'
 
-const heads = ['LC', 'Term', 'Role', 'Portfolio', ...stages, 'Submitted by', 'Email', 'Submitted at', 'Changed at']
+const heads = [
+  'LC',
+  'Term',
+  'Role',
+  'Portfolio',
+  'Month',
+  ...stages,
+  'Submitted by',
+  'Email',
+  'Submitted at',
+  'Changed at',
+]
 
 type Batches = AsyncIterable<NamedRow[]>
 
 /** For people: names, where the API speaks codes. */
 function reportLine(row: NamedRow, organisation: Organisation): string {
-  const { lc, term, role, portfolio, metrics, submittedBy, createdAt, updatedAt } = entryOf(row)
+  const { lc, term, role, portfolio, month, metrics, submittedBy, createdAt, updatedAt } = entryOf(row)
   const counts = stages.map((stage) => metrics[stage])
   const who = [submittedBy.name, submittedBy.email, createdAt, updatedAt]
   const where = [committeeName(organisation, lc), termNames[term], role, portfolioName(organisation, portfolio ?? '')]
-  return csvLine([...where, ...counts, ...who])
+  return csvLine([...where, month, ...counts, ...who])
 }
 
 export async function* reportsCsv(batches: Batches, organisation: Organisation): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-// Was this reported before? A note with what the newest report of the same LC, term, role and portfolio said.
+// Was this reported before? A note with what the newest report of the same LC, term, role, portfolio and month said.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Organisation } from '#shared/organisation.ts'
@@ -6,6 +6,7 @@ import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { type Entry, type Filter, noPortfolio } from '../contract.ts'
+import { monthName } from '../month-name.ts'
 import { customRoleChoice, longestRole, mayChange, settle } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { bodyOf, type ReportValues } from './report-values.ts'
@@ -13,11 +14,11 @@ import { useNewest } from './use-funnel.ts'
 
 /** null while the choice is not complete. */
 export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {
-  const { lc, term, role, portfolio } = bodyOf(values, organisation)
+  const { lc, term, role, portfolio, month } = bodyOf(values, organisation)
   if (!lc || !term || !role || role === customRoleChoice) return null
   const settled = settle({ lc, term, role, portfolio }, organisation)
   if (settled.role.length > longestRole) return null
-  return { ...settled, portfolio: settled.portfolio ?? noPortfolio }
+  return { ...settled, portfolio: settled.portfolio ?? noPortfolio, month }
 }
 
 type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) => void }
@@ -35,8 +36,8 @@ export function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
   return (
     <Alert color="yellow" title={`Already reported ${times}`} role="status">
       <Text size="sm" mb="sm">
-        {newest.submittedBy.name} reported this on <DateText value={newest.createdAt} />. A new report is added to it.
-        To replace the numbers, correct that report instead.
+        {newest.submittedBy.name} reported this for {monthName(newest.month)} on <DateText value={newest.createdAt} />.
+        A new report is added to it. To replace the numbers, correct that report instead.
       </Text>
       <MetricGrid metrics={newest.metrics} />
       {isMine && (

@@ -1,7 +1,6 @@
 // How do the LCs compare? One measure as bars, sorted, and every step of every LC in one table.
 import { Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
-import { isOpen } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { isOpen, type Organisation } from '#shared/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type Bar, BarChart } from '#web/ui/BarChart.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
@@ -26,11 +25,13 @@ function barOf({ name, metrics }: CommitteeTotal, stage: Stage, measure: Measure
   return { label: name, value: value ?? 0, text: rateText(value), tone }
 }
 
-export function CommitteeComparison({ sums }: { sums: readonly Sum[] }) {
+type CommitteeComparisonProps = { sums: readonly Sum[]; organisation: Organisation; isClosed: boolean }
+
+export function CommitteeComparison({ sums, organisation, isClosed }: CommitteeComparisonProps) {
   const [asked, setAsked] = useQueryState({ stage: 'Realised', by: 'first' })
   const stage = stages.find((each) => each === asked.stage) ?? 'Realised'
   const measure = measures.find(({ value }) => value === asked.by)?.value ?? 'first'
-  const totals = totalsPerCommittee(shownCommittees(useOrganisation(), sums), sums, nationalFilter)
+  const totals = totalsPerCommittee(shownCommittees(organisation, sums), sums, nationalFilter)
   const reporting = totals.filter(({ entries }) => entries > 0)
   const silent = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
   return (
@@ -39,7 +40,9 @@ export function CommitteeComparison({ sums }: { sums: readonly Sum[] }) {
         <div>
           <Title order={2}>LCs side by side</Title>
           <Text c="dimmed">
-            {silent.length === 0 ? 'All have reported.' : `No mid-term report yet: ${silent.join(', ')}.`}
+            {silent.length === 0
+              ? 'All have reported.'
+              : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`}
           </Text>
         </div>
         <CsvDownload

@@ -15,7 +15,12 @@ async function openDialog() {
   const { lc, term, role, portfolio, metrics } = entry()
   fakeServer('tl', {
     'GET /api/mxfunnel/summary': {
-      json: { sums: [{ lc, term, role, portfolio, entries: 1, metrics }], portfolios: [] },
+      json: {
+        sums: [{ lc, term, role, portfolio, entries: 1, metrics }],
+        portfolios: [],
+        months: [],
+        committees: [lc],
+      },
     },
     'GET /api/mxfunnel/entries': { json: { entries: [entry()], total: 1, totalPages: 1 } },
     'PUT /api/mxfunnel/report-1': ({ body }) => {

@@ -15,6 +15,7 @@ import { MetricFields } from './MetricFields.tsx'
 import { editFormShape, problemsIn, valuesOf, versionedFields } from './report-values.ts'
 import { refreshFunnel } from './use-funnel.ts'
 import { WhereFields } from './WhereFields.tsx'
+import { YearNotOpen } from './YearNotOpen.tsx'
 
 type EditReportDialogProps = { entry: Entry; onClose: () => void }
 
@@ -60,6 +61,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
         <Stack gap="lg">
           <WhereFields form={form} entry={entry} />
           <MetricFields form={form} groups={resultGroups} emptyIsZero />
+          <YearNotOpen problem={form.problem} />
           {notice && <VersionsNotice things="values" {...notice} />}
         </Stack>
       </FormShell>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openCode } from '#shared/organisation.ts'
+import { monthNow } from '#shared/years.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
@@ -13,6 +14,7 @@ import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNewRecord } from '#web/ui/use-new-record.ts'
+import { useYears } from '#web/years.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { AlreadyReported } from './AlreadyReported.tsx'
 import { EditReportDialog } from './EditReportDialog.tsx'
@@ -24,6 +26,7 @@ import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
 import { WhereFields } from './WhereFields.tsx'
+import { YearNotOpen } from './YearNotOpen.tsx'
 
 const toastMs = 5000
 
@@ -32,17 +35,18 @@ export function FunnelFormPage() {
   const client = useQueryClient()
   const { me, mayOpen } = useSession()
   const organisation = useOrganisation()
+  const { open } = useYears()
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
   const { form, isBack, startAfresh } = useNewRecord(reportFormShape(organisation), {
     problemsOf: (values) => problemsIn(values, organisation),
     draftName: 'mx-funnel-form',
-    blank: { ...emptyReport(), lc: openCode(organisation.committees, me?.place.committee) },
+    blank: { ...emptyReport(), month: monthNow(open), lc: openCode(organisation.committees, me?.place.committee) },
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
     async send(body, submissionKey) {
-      setSent(await call(mxFunnelContract.submit, { body: { ...body, submissionKey } }))
+      setSent(await call(mxFunnelContract.submit, { body: { ...body, year: open.label, submissionKey } }))
     },
     onStored() {
       toast.success('Form submitted successfully!', { ms: toastMs })
@@ -60,7 +64,7 @@ export function FunnelFormPage() {
     <>
       <PageHeader
         title="MX Funnel Metrics Form"
-        text="Report how many people stood at each stage of the member journey."
+        text="Report how many people were new at each stage of the member journey, month by month."
         action={
           mayOpen('/mx-funnel') && (
             <Button component="a" href={hrefTo('/mx-funnel')} variant="default">
@@ -80,6 +84,7 @@ export function FunnelFormPage() {
               <Title order={2}>Metrics</Title>
               <MetricFields form={form} />
             </Stack>
+            <YearNotOpen problem={form.problem} />
           </FormShell>
         </Paper>
         <div className={styles.aside}>

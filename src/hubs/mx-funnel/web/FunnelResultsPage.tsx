@@ -1,42 +1,56 @@
 // What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homeOf } from '#shared/access.ts'
+import type { Organisation } from '#shared/organisation.ts'
 import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
+import { ClosedYear } from '#web/ui/YearPicker.tsx'
+import { yearsQuery } from '#web/years.ts'
 import type { Summary } from '../contract.ts'
 import { totalOf } from '../sums.ts'
-import { committeeTabs, nationalTab, portfolioTabs, tabsOf, type View, viewOf } from '../views.ts'
+import { asReported, committeeTabs, nationalTab, portfolioTabs, tabsOf, type View, viewOf } from '../views.ts'
 import { AddReportButton } from './AddReportButton.tsx'
 import { CommitteeComparison } from './CommitteeComparison.tsx'
 import { FunnelView } from './FunnelView.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
 import { ReportList } from './ReportList.tsx'
 import { ResultsBanner } from './ResultsBanner.tsx'
 import { StageLegend } from './StageLegend.tsx'
-import { useSummary } from './use-funnel.ts'
+import { summaryQuery } from './use-funnel.ts'
+import { type ShownPeriod, useAddressedPeriod, usePeriod } from './use-period.ts'
 
 const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
 
 export function FunnelResultsPage() {
   usePrefetchQuery(organisationQuery)
-  const summary = useSummary()
+  usePrefetchQuery(yearsQuery)
+  usePrefetchQuery(summaryQuery(useAddressedPeriod()))
+  const period = usePeriod()
+  const summary = useQuery(summaryQuery(period.asked))
   return (
     <>
-      <ResultsBanner summary={summary.data} />
+      <ResultsBanner summary={summary.data} shown={period.shown} />
+      <ClosedYear shown={period.shown} />
+      <PeriodPicker period={period} reported={summary.data?.months} />
       <QueryView query={summary} skeleton="tabs" error="Failed to load data">
-        {(data) => <ResultTabs summary={data} />}
+        {(data) => <ResultTabs summary={data} period={period} />}
       </QueryView>
       <StageLegend />
     </>
   )
 }
 
-function ResultTabs({ summary: { sums } }: { summary: Summary }) {
+type ResultTabsProps = { summary: Summary; period: ShownPeriod }
+
+function ResultTabs({ summary, period }: ResultTabsProps) {
+  const { sums } = summary
   const [asked, setAsked] = useQueryState(firstPlace)
-  const organisation = useOrganisation()
+  const now = useOrganisation()
+  const organisation = period.shown.isOpen ? now : asReported(now, summary)
   const { me } = useSession()
   const home = me && homeOf(me)
   const view = viewOf(asked, sums, organisation, home)
@@ -45,6 +59,8 @@ function ResultTabs({ summary: { sums } }: { summary: Summary }) {
     <ViewContent
       view={view}
       sums={sums}
+      period={period}
+      organisation={organisation}
       page={asked.page}
       onPage={(page, isCorrection = false) => setAsked({ page }, { push: !isCorrection })}
     />
@@ -87,26 +103,30 @@ function ResultTabs({ summary: { sums } }: { summary: Summary }) {
 type ViewContentProps = {
   view: View
   sums: Summary['sums']
+  period: ShownPeriod
+  organisation: Organisation
   page: number
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
-function ViewContent({ view, sums, page, onPage }: ViewContentProps) {
+function ViewContent({ view, sums, period, organisation, page, onPage }: ViewContentProps) {
   const total = totalOf(sums, view.filter)
   if (total.entries === 0) {
     return (
       <EmptyState
         title={view.emptyText}
-        text="Reports show up here as soon as they are sent."
-        action={<AddReportButton />}
+        text={period.shown.isOpen ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
+        action={period.shown.isOpen && <AddReportButton />}
       />
     )
   }
   return (
     <>
-      <FunnelView view={view} total={total} />
-      {view.lc === null && <CommitteeComparison sums={sums} />}
-      <ReportList view={view} page={page} onPage={onPage} />
+      <FunnelView view={view} period={period} total={total} />
+      {view.lc === null && (
+        <CommitteeComparison sums={sums} organisation={organisation} isClosed={!period.shown.isOpen} />
+      )}
+      <ReportList view={view} period={period} page={page} onPage={onPage} />
     </>
   )
 }

@@ -6,21 +6,29 @@ import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Entry } from '../contract.ts'
+import { monthName } from '../month-name.ts'
 import { mayChange, termNames } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 import styles from './report.module.css'
 
-type ReportCardProps = { entry: Entry; showCommittee: boolean; onEdit: () => void; onRemove: () => void }
+type ReportCardProps = {
+  entry: Entry
+  showCommittee: boolean
+  /** Of a closed year: to read. */
+  isFixed: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
 
-export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCardProps) {
+export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: ReportCardProps) {
   const { me } = useSession()
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
-  const { term, role, submittedBy, createdAt, version } = entry
+  const { term, role, month, submittedBy, createdAt, version } = entry
   const lc = committeeName(organisation, entry.lc)
   const portfolio = portfolioName(organisation, entry.portfolio ?? '')
-  const where = [showCommittee && lc, termNames[term], portfolio].filter(Boolean).join(' · ')
+  const where = [showCommittee && lc, termNames[term], portfolio, monthName(month)].filter(Boolean).join(' · ')
   const name = [role, showCommittee && lc, portfolio].filter(Boolean).join(', ')
   return (
     <Paper withBorder p="lg" component="article" aria-label={name} className={styles.card}>
@@ -34,7 +42,7 @@ export function ReportCard({ entry, showCommittee, onEdit, onRemove }: ReportCar
         {version > 1 && ' (changed since)'}
       </p>
       <Group gap="xs" className={styles.actions}>
-        {me && mayChange(entry, me) && (
+        {me && !isFixed && mayChange(entry, me) && (
           <>
             <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
               Edit

@@ -11,13 +11,21 @@ import { EditReportDialog } from './EditReportDialog.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 import { useRemoveReport, useReports } from './use-funnel.ts'
+import type { ShownPeriod } from './use-period.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
 
-type ReportListProps = { view: View; page: number; onPage: (page: number, isCorrection?: boolean) => void }
+type ReportListProps = {
+  view: View
+  period: ShownPeriod
+  page: number
+  onPage: (page: number, isCorrection?: boolean) => void
+}
 
-export function ReportList({ view, page, onPage }: ReportListProps) {
+export function ReportList({ view, period, page, onPage }: ReportListProps) {
   useSteadyClicks()
-  const reports = useReports(view.filter, page)
+  const { isOpen } = period.shown
+  const filter = { ...view.filter, ...period.asked }
+  const reports = useReports(filter, page)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages
@@ -34,8 +42,8 @@ export function ReportList({ view, page, onPage }: ReportListProps) {
         <Button
           component="a"
           variant="default"
-          href={addressOf(mxFunnelContract.download, { query: view.filter })}
-          download="mx-funnel.csv"
+          href={addressOf(mxFunnelContract.download, { query: filter })}
+          download={`${['mx-funnel', period.asked.year, period.asked.month].filter(Boolean).join('-')}.csv`}
           leftSection={<Icon name="download" size={18} />}
         >
           Download reports as CSV
@@ -50,6 +58,7 @@ export function ReportList({ view, page, onPage }: ReportListProps) {
                   key={entry._id}
                   entry={entry}
                   showCommittee={view.lc === null}
+                  isFixed={!isOpen}
                   onEdit={() => setEdited(entry)}
                   onRemove={() => void remove(entry)}
                 />

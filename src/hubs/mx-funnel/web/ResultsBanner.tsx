@@ -3,12 +3,15 @@ import { Constellation } from '#web/ui/Constellation.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { NumberText } from '#web/ui/NumberText.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { ShownYear } from '#web/years.ts'
 import type { Summary } from '../contract.ts'
 import { countsOf } from '../sums.ts'
 import { AddReportButton } from './AddReportButton.tsx'
 import styles from './ResultsBanner.module.css'
 
-export function ResultsBanner({ summary }: { summary: Summary | undefined }) {
+type ResultsBannerProps = { summary: Summary | undefined; shown: ShownYear }
+
+export function ResultsBanner({ summary, shown: { year, isOpen } }: ResultsBannerProps) {
   const counts = summary && countsOf(summary)
   const facts = [
     ['Submissions', counts?.submissions],
@@ -23,7 +26,7 @@ export function ResultsBanner({ summary }: { summary: Summary | undefined }) {
       <PageHeader
         title="MX Funnel Results"
         text="How people move from lead to alumni, in the country and in each LC."
-        action={<AddReportButton />}
+        action={isOpen && <AddReportButton />}
       />
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
@@ -33,9 +36,9 @@ export function ResultsBanner({ summary }: { summary: Summary | undefined }) {
           </div>
         ))}
         <div>
-          <dt>Updated</dt>
+          <dt>{isOpen ? 'Updated' : 'Closed'}</dt>
           <dd>
-            <DateText value={new Date().toISOString()} />
+            <DateText value={isOpen ? new Date().toISOString() : year.endsOn} />
           </dd>
         </div>
       </dl>

@@ -7,8 +7,11 @@ import type { CommitteeTotal } from '../sums.ts'
 import { kitTone } from './rate-tone.ts'
 import rateStyles from './results.module.css'
 import styles from './StepTable.module.css'
+import { useAddressedPeriod } from './use-period.ts'
 
 export function StepTable({ totals }: { totals: readonly CommitteeTotal[] }) {
+  const period = useAddressedPeriod()
+  const addressOf = (lc: string) => hrefTo(`/mx-funnel?${new URLSearchParams({ lc, ...period })}`)
   return (
     <div>
       <p className={styles.scrollHint}>The table scrolls sideways.</p>
@@ -30,7 +33,7 @@ export function StepTable({ totals }: { totals: readonly CommitteeTotal[] }) {
             {totals.map(({ code, name, metrics }) => (
               <tr key={code}>
                 <th scope="row">
-                  <Anchor href={hrefTo(`/mx-funnel?lc=${encodeURIComponent(code)}`)} underline="always" inherit>
+                  <Anchor href={addressOf(code)} underline="always" inherit>
                     {name}
                   </Anchor>
                 </th>

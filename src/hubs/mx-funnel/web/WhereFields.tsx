@@ -1,5 +1,5 @@
-// Where do a report's numbers come from? LC, term, role and portfolio, each shown when it is needed.
-import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+// Where do a report's numbers come from? LC, month, term, role and portfolio, each shown when it is needed.
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { choicesOf, committeeName } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
@@ -21,9 +21,12 @@ import {
   terms,
 } from '../rules.ts'
 import styles from './form.module.css'
+import { MonthField } from './MonthField.tsx'
 import { asksPortfolio, type ReportValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
+
+const labelInputThenMore: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** A role that was chosen before the term changed stays in the list: nothing is cleared. */
 function roleChoices(term: string, chosen: string): string[] {
@@ -82,13 +85,11 @@ export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
         required
         data-autofocus
         data={committees}
+        description={isForced && `${committeeName(organisation, values.lc)} reports are always Mid Term, role NST.`}
+        inputWrapperOrder={labelInputThenMore}
         {...choiceProps(form, 'lc')}
       />
-      {isForced && (
-        <Text c="dimmed" size="sm" style={{ alignSelf: 'end' }} pb={8}>
-          {committeeName(organisation, values.lc)} reports are always Mid Term, role NST.
-        </Text>
-      )}
+      <MonthField form={form} entry={entry} />
       {!isForced && (
         <>
           <Select
@@ -110,7 +111,7 @@ export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
                 </span>
               )
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={labelInputThenMore}
             {...roleProps}
             error={isCustom ? undefined : roleError}
           />

@@ -23,7 +23,7 @@ function open(role: Role, committee: string, path: string) {
   const server = fakeServer(role, {
     'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null } } },
     'GET /api/organisation': { json: organisation() },
-    'GET /api/mxfunnel/summary': { json: { sums, portfolios: [] } },
+    'GET /api/mxfunnel/summary': { json: { sums, portfolios: [], months: [], committees: [] } },
     'GET /api/mxfunnel/entries': ({ url }) => {
       const entries = reports.filter(({ lc }) => [lc, null].includes(url.searchParams.get('lc')))
       return { json: { entries, total: entries.length, totalPages: 1 } }

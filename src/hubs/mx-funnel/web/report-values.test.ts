@@ -43,14 +43,22 @@ it('sends the forced term and role of the MC, and a portfolio only where it is s
 })
 
 it('opens a stored report for editing and gives back the same', () => {
-  const stored = { _id: '1', submittedBy: { uid: 'u', name: '', email: '' }, createdAt: '', updatedAt: '', version: 1 }
+  const stored = {
+    _id: '1',
+    submittedBy: { uid: 'u', name: '', email: '' },
+    createdAt: '',
+    updatedAt: '',
+    version: 1,
+    year: '26.27',
+    month: '2026-11',
+  }
   for (const where of [
     { lc: 'MC', term: 'mid', role: 'NST', portfolio: 'BD' },
     { lc: 'IBA', term: 'long', role: 'EB', portfolio: null },
     { lc: 'IBA', term: 'long', role: 'Buddy', portfolio: null },
   ] as const) {
     const values = valuesOf({ ...stored, ...where, metrics }, organisation)
-    expect(bodyOf(values)).toEqual({ ...where, portfolio: where.portfolio ?? '', metrics })
+    expect(bodyOf(values)).toEqual({ ...where, portfolio: where.portfolio ?? '', month: '2026-11', metrics })
   }
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
+import { monthName } from '../month-name.ts'
 import {
   customRoleChoice,
   forcedFor,
@@ -23,6 +24,8 @@ export type ReportValues = {
   role: string
   customRole: string
   portfolio: string
+  /** In which the people were new. */
+  month: string
   /** What a stored report has: it stays and is shown, also where none is asked for. */
   storedPortfolio: string
   /** '' until something is typed; what is no whole number stays as typed. */
@@ -35,13 +38,14 @@ export const emptyReport = (): ReportValues => ({
   role: '',
   customRole: '',
   portfolio: '',
+  month: '',
   storedPortfolio: '',
   metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
 })
 
 /** A stored role outside its term's list stands in the text of a custom role. */
 export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
-  const { lc, term, role, portfolio, metrics } = entry
+  const { lc, term, role, portfolio, month, metrics } = entry
   const isListed = forcedFor(lc, organisation) !== null || rolesOfTerm[term].includes(role)
   return {
     lc,
@@ -49,6 +53,7 @@ export function valuesOf(entry: Entry, organisation: Organisation): ReportValues
     role: isListed ? role : customRoleChoice,
     customRole: isListed ? '' : role,
     portfolio: portfolio ?? '',
+    month,
     storedPortfolio: portfolio ?? '',
     metrics: { ...metrics },
   }
@@ -57,7 +62,7 @@ export function valuesOf(entry: Entry, organisation: Organisation): ReportValues
 /** Where the last report was from, for the next portfolio. */
 export function nextAfter(sent: Entry, organisation: Organisation): ReportValues {
   const { lc, term, role, customRole } = valuesOf(sent, organisation)
-  return { ...emptyReport(), lc, term, role, customRole }
+  return { ...emptyReport(), lc, term, role, customRole, month: sent.month }
 }
 
 /** The role as it will be stored; the choice itself while its text is empty. */
@@ -90,6 +95,7 @@ export const versionedFields = (organisation: Organisation): VersionedField<Repo
     paths: ['portfolio', 'storedPortfolio'],
     words: ({ portfolio }) => portfolioName(organisation, portfolio),
   },
+  { label: 'Month', paths: ['month'], words: ({ month }) => monthName(month) },
   ...stages.map(
     (stage): VersionedField<ReportValues> => ({
       label: stage,
@@ -108,6 +114,7 @@ export function bodyOf(values: ReportValues, organisation: Organisation) {
     term: (term || undefined) as Term | undefined,
     role: role || undefined,
     portfolio,
+    month: values.month || undefined,
     metrics: values.metrics,
   }
 }

@@ -1,6 +1,8 @@
 // For component tests only: the funnel's screens, opened at a path, and a report to fill them with.
 import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -16,10 +18,13 @@ import './FunnelResultsPage.tsx'
 // Busy machines need longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 
+const year = yearAround(today())
 const fives = () => Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics
 
 export const entry = (change: Partial<Entry> = {}): Entry => ({
   _id: 'report-1',
+  year: year.label,
+  month: monthNow(year),
   lc: 'LUMS',
   term: 'short',
   role: 'Task Force',

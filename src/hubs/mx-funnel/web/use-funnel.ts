@@ -1,10 +1,11 @@
 // How do the funnel's pages read and change reports? Queries under one name, so that a change refreshes them all.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
+import type { AskedPeriod } from './use-period.ts'
 
 const name = 'mxfunnel'
 const pageSize = 6
@@ -13,7 +14,11 @@ const undoMs = 12_000
 
 export const refreshFunnel = (client: QueryClient) => client.invalidateQueries({ queryKey: [name] })
 
-export const useSummary = () => useQuery({ queryKey: [name, 'summary'], queryFn: () => call(mxFunnelContract.summary) })
+export const summaryQuery = (asked: AskedPeriod) =>
+  queryOptions({
+    queryKey: [name, 'summary', asked],
+    queryFn: () => call(mxFunnelContract.summary, { query: asked }),
+  })
 
 export const useReports = (filter: Filter, page: number) =>
   useQuery({
@@ -24,7 +29,7 @@ export const useReports = (filter: Filter, page: number) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? last : undefined,
   })
 
-/** The newest report of exactly this committee, term, role and portfolio, and how many there are. */
+/** The newest report of exactly this committee, term, role, portfolio and month, and how many there are. */
 export const useNewest = (filter: Filter | null) =>
   useQuery({
     queryKey: [name, 'newest', filter],
@@ -41,6 +46,13 @@ export const useHistory = (id: string, isOpen: boolean) =>
     staleTime: 0,
   })
 
+const yearNotOpen = 'yearNotOpen'
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Problem) || error.status !== 409) return ''
+  return error.error === yearNotOpen ? `. ${error.message}` : '. Somebody changed it meanwhile: look at it again first.'
+}
+
 /** Asks, deletes, and offers to undo it. */
 export function useRemoveReport() {
   const client = useQueryClient()
@@ -50,7 +62,8 @@ export function useRemoveReport() {
       await call(mxFunnelContract.restore, { params: { id } })
       toast.success('Funnel data restored')
     } catch (error) {
-      if (error instanceof Problem && error.status === 410) toast.error(error.message)
+      const isOver = error instanceof Problem && (error.status === 410 || error.error === yearNotOpen)
+      if (isOver) toast.error(error.message)
       else toast.error('Failed to restore funnel data', { action: { label: 'Try again', run: () => void undo(id) } })
     }
     await refreshFunnel(client)
@@ -62,9 +75,7 @@ export function useRemoveReport() {
       const action = { label: 'Undo', run: () => void undo(id) }
       toast.success('Funnel data deleted successfully', { action, ms: undoMs })
     } catch (error) {
-      const isOld = error instanceof Problem && error.status === 409
-      const why = isOld ? '. Somebody changed it meanwhile: look at it again first.' : ''
-      toast.error(`Failed to delete funnel data${why}`)
+      toast.error(`Failed to delete funnel data${whyNot(error)}`)
     }
     await refreshFunnel(client)
   }

@@ -1,0 +1,93 @@
+// What did the sums say on some day? Reports sent, moved, deleted and brought back over several days, with a clock that is set.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { plusDays } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import { hub } from './handlers.ts'
+import { sumsOn } from './queries-summary.ts'
+import { metricsFrom, reportOf } from './test-reports.ts'
+
+let portal: TestPortal
+let national: Person
+let open: Year
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  open = (await portal.portal.years()).open
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+
+const dayAt = (n: number) => plusDays(open.startsOn, 30 + n)
+
+/** Noon in Karachi, so many days into the test. Whoever was signed in before is not any more. */
+async function isDay(n: number, time = '07:00') {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(`${dayAt(n)}T${time}:00.000Z`)
+  national = await portal.signInAs('mcvp')
+}
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const { status, json } = await portal.ask(method, `/api/mxfunnel${path}`, { as: national, body })
+  expect([path, status]).toEqual([path, 200])
+  return json
+}
+/** LC and first stage of every sum at the end of a day. */
+const toldOn = async (n: number, month?: string) =>
+  (await sumsOn(portal.db, open.label, dayAt(n), month)).map(
+    ({ lc, entries, metrics }) => `${lc} ${entries}: ${metrics.Leads}`,
+  )
+
+it('every past day is known: sent, moved to another LC, deleted, brought back', async () => {
+  await isDay(0)
+  const report = await ask('POST', '/submit', reportOf({ metrics: metricsFrom(10) }))
+  const early = report.month
+  await isDay(1)
+  await ask('POST', '/submit', reportOf({ lc: 'IBA', metrics: metricsFrom(5) }))
+  // Twice on one day: its end counts.
+  await ask('PUT', `/${report._id}`, reportOf({ lc: 'NUST', metrics: metricsFrom(90) }))
+  await ask('PUT', `/${report._id}`, reportOf({ lc: 'IBA', metrics: metricsFrom(20) }))
+  await isDay(3)
+  await ask('DELETE', `/${report._id}`)
+  await isDay(4)
+  await ask('POST', `/${report._id}/restore`)
+  // Here and gone within a day leaves no trace in any day.
+  const mistake = await ask('POST', '/submit', reportOf({ lc: 'Giki' }))
+  await ask('DELETE', `/${mistake._id}`)
+
+  expect(await toldOn(-1)).toEqual([])
+  expect(await toldOn(0)).toEqual(['LUMS 1: 10'])
+  expect(await toldOn(1)).toEqual(['IBA 2: 25'])
+  expect(await toldOn(2)).toEqual(['IBA 2: 25'])
+  expect(await toldOn(3)).toEqual(['IBA 1: 5'])
+  expect(await toldOn(4)).toEqual(['IBA 2: 25'])
+  expect(await toldOn(0, early)).toEqual(['LUMS 1: 10'])
+  expect(await toldOn(4, '2020-01')).toEqual([])
+  expect(await sumsOn(portal.db, open.label, dayAt(4))).toEqual((await ask('GET', '/summary')).sums)
+  expect(await sumsOn(portal.db, 'another', dayAt(4))).toEqual([])
+
+  for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
+  await portal.db.updateTable('mxFunnelChange').set({ Leads: 0 }).where('day', '=', dayAt(1)).execute()
+  const mended = await Promise.all((hub.recounts ?? []).map((count) => recount(portal.portal, count)))
+  expect(mended.flat()).toContainEqual(expect.stringMatching(new RegExp(`${dayAt(1)} / LUMS .*Leads 0 → -10`)))
+  expect(await toldOn(1)).toEqual(['IBA 2: 25'])
+})
+
+it('a change goes to the day on which it is made, also just after midnight', async () => {
+  await isDay(6)
+  const report = await ask('POST', '/submit', reportOf({ lc: 'Lahore', metrics: metricsFrom(1) }))
+  await isDay(6, '19:00')
+  await ask('PUT', `/${report._id}`, reportOf({ lc: 'Lahore', metrics: metricsFrom(2) }))
+  expect(await toldOn(6)).toContain('Lahore 1: 1')
+  expect(await toldOn(7)).toContain('Lahore 1: 2')
+  // An instance whose clock is behind: what it does counts for the day that has begun.
+  await isDay(6, '18:59')
+  for (const leads of [5, 3]) {
+    await ask('PUT', `/${report._id}`, reportOf({ lc: 'Lahore', metrics: metricsFrom(leads) }))
+  }
+  expect([await toldOn(6), await toldOn(7)]).toEqual([
+    expect.arrayContaining(['Lahore 1: 1']),
+    expect.arrayContaining(['Lahore 1: 3']),
+  ])
+  for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
+})

@@ -1,0 +1,114 @@
+// What do results open with? The sums of a year or of one of its months, as they are now or as they were on some day.
+import { type Kysely, sql } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
+import type { Db } from '#server/database/database.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import type { Summary } from '../contract.ts'
+import { type Metrics, portfoliosOf, stages } from '../rules.ts'
+import { amounts } from './queries-sums.ts'
+import type { MxFunnelTables, SumRow } from './tables.ts'
+
+const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
+
+/** Those of a year, or of one of its months. */
+type Period = { year: string; month?: string | undefined }
+
+const shown = ['lc', 'term', 'role', 'portfolio'] as const
+type Shown = Omit<SumRow, 'year' | 'month'>
+
+const added = (from: 'mxFunnelSum' | 'mxFunnelChange', db: unknown) => {
+  let query = tablesOf(db)
+    .selectFrom(from as 'mxFunnelSum')
+    .select([...shown, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
+    .groupBy([...shown])
+    .having(sql<number>`sum(${sql.ref('entries')})`, '>', sql.lit(0))
+  for (const column of shown) query = query.orderBy(column)
+  return query
+}
+
+const sumsOfYear = compiledOnce<{ year: string }, Shown>((db, { year }) =>
+  added('mxFunnelSum', db).where('year', '=', year),
+)
+const sumsOfMonth = compiledOnce<{ year: string; month: string }, Shown>((db, { year, month }) =>
+  added('mxFunnelSum', db).where('year', '=', year).where('month', '=', month),
+)
+const reportedIn = compiledOnce<{ year: string }, { month: string; lc: string }>((db, { year }) =>
+  tablesOf(db)
+    .selectFrom('mxFunnelSum')
+    .select(['lc', 'month'])
+    .distinct()
+    .where('year', '=', year)
+    .where('entries', '>', sql.lit(0)),
+)
+
+const sumOf = (row: Shown): Summary['sums'][number] => ({
+  ...{ lc: row.lc, term: row.term, role: row.role, portfolio: row.portfolio || null },
+  entries: Number(row.entries),
+  metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
+})
+
+/** Reads the sums of one year, however many reports and years there are. */
+export function summaryReader(db: Db) {
+  const findPortfolios = portfolioReader(db)
+  return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
+    const rows = month === undefined ? await sumsOfYear(db, { year }) : await sumsOfMonth(db, { year, month })
+    const portfolios = await findPortfolios({ year, month }, organisation)
+    const reported = await reportedIn(db, { year })
+    const all = (column: 'month' | 'lc') => [...new Set(reported.map((row) => row[column]))].sort()
+    return { sums: rows.map(sumOf), portfolios, months: all('month'), committees: all('lc') }
+  }
+}
+
+/** The sums as they were when the day ended. */
+export async function sumsOn(db: Db, year: string, day: string, month?: string): Promise<Summary['sums']> {
+  const sums = added('mxFunnelChange', db).where('year', '=', year).where(sql.ref('day'), '<=', day)
+  const rows = await (month === undefined ? sums : sums.where('month', '=', month)).execute()
+  return rows.map(sumOf)
+}
+
+/** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */
+function portfolioReader(db: Db) {
+  let kept: { organisation: Organisation; codes: string[]; read: ReturnType<typeof anyOf> } | undefined
+  return async ({ year, month }: Period, organisation: Organisation): Promise<string[]> => {
+    if (kept?.organisation !== organisation) {
+      const codes = portfoliosOf(organisation).map(({ code }) => code)
+      kept = { organisation, codes, read: anyOf(codes) }
+    }
+    const { codes, read } = kept
+    const [found] = month === undefined ? await read.ofYear(db, { year }) : await read.ofMonth(db, { year, month })
+    return codes.filter((_, at) => found?.[`p${at}`])
+  }
+}
+
+type Found = Record<string, unknown>
+
+function anyOf(codes: string[]) {
+  const reports = (db: Db, code: string, year: string) =>
+    tablesOf(db)
+      .selectFrom('mxFunnelEntry')
+      .select('seq')
+      .where('year', '=', year)
+      .where('deleted', '=', sql.lit(0))
+      .where('portfolio', '=', code)
+  // Columns by number: a code can be longer than the name of a column.
+  return {
+    ofYear: compiledOnce<{ year: string }, Found>((db, { year }) =>
+      db.selectNoFrom(({ exists }) => codes.map((code, at) => exists(reports(db, code, year)).as(`p${at}`))),
+    ),
+    ofMonth: compiledOnce<{ year: string; month: string }, Found>((db, { year, month }) =>
+      db.selectNoFrom(({ exists }) =>
+        codes.map((code, at) => exists(reports(db, code, year).where('month', '=', month)).as(`p${at}`)),
+      ),
+    ),
+  }
+}
+
+/** Not the deleted ones. */
+export async function countOfYear(db: Db, year: string): Promise<number> {
+  const { n } = await tablesOf(db)
+    .selectFrom('mxFunnelSum')
+    .select(sql<number | string | null>`sum(${sql.ref('entries')})`.as('n'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  return Number(n ?? 0)
+}

@@ -1,0 +1,106 @@
+// Do reports belong to their year for good? Two years in one portal: what is closed stays to the digit.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import { hub } from './handlers.ts'
+import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
+
+let portal: TestPortal
+let admin: Person
+let before: Year
+let kept: { _id: string }
+let deleted: { _id: string }
+/** Every read of the year that closes, as it was on its last day. */
+const last = new Map<string, string>()
+
+const ask = (method: string, path: string, body?: unknown) =>
+  portal.ask(method, `/api/mxfunnel${path}`, { as: admin, body })
+const submit = async (more: object = {}) => (await ask('POST', '/submit', reportOf(more))).json
+const reads = ['', '/summary', '/csv', '/entries?limit=2', '/entries?limit=2&page=2', '/entries?lc=IBA', '?role=Buddy']
+const of = (path: string, year: string) => `${path}${path.includes('?') ? '&' : '?'}year=${year}`
+
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  admin = await portal.signInAs('admin')
+  before = (await portal.portal.years()).open
+  kept = await submit({ submissionKey: 'sent-in-the-first-year' })
+  await submit({ lc: 'IBA', term: 'short', role: 'Buddy', portfolio: undefined })
+  await submit({ lc: 'IBA', portfolio: 'iCX' })
+  deleted = await submit()
+  await ask('DELETE', `/${deleted._id}`)
+  for (const path of reads) last.set(path, (await ask('GET', path)).text)
+  const startsOn = plusDays(before.endsOn, 1)
+  await turnYear(portal, { label: 'next', startsOn, endsOn: plusDays(startsOn, 364) })
+})
+afterAll(() => portal.close())
+
+it('a new year starts empty, and what is collected in it leaves the closed one as it was', async () => {
+  expect((await ask('GET', '')).json).toEqual([])
+  expect((await ask('GET', '/summary')).json).toEqual({ sums: [], portfolios: [], months: [], committees: [] })
+  expect((await ask('GET', '/entries')).json).toEqual({ entries: [], total: 0, totalPages: 1 })
+  const report = await submit({ lc: 'NUST', portfolio: 'oGV', year: 'next', metrics: metricsFrom(7) })
+  expect(report).toMatchObject({ year: 'next', month: plusDays(before.endsOn, 1).slice(0, 7) })
+  await ask('PUT', `/${report._id}`, { ...report, metrics: metricsFrom(8) })
+  const sums = [{ lc: 'NUST', portfolio: 'oGV', entries: 1, metrics: metricsFrom(8) }]
+  expect((await ask('GET', '/summary')).json).toMatchObject({ sums, portfolios: ['oGV'] })
+  expect((await ask('GET', '/summary?year=next')).json).toMatchObject({ sums })
+  for (const path of reads) expect((await ask('GET', of(path, before.label))).text, path).toBe(last.get(path))
+  const collected = (year: string) => portal.portal.collectedIn(portal.db, year)
+  expect(await collected(before.label)).toEqual([{ what: 'MX funnel reports', count: 3 }])
+  expect(await collected('next')).toEqual([{ what: 'MX funnel reports', count: 1 }])
+})
+
+it('refuses what is meant for a closed year, and stores nothing', async () => {
+  const rows = () => portal.db.selectFrom('mxFunnelEntry').selectAll().orderBy('seq').execute()
+  const stored = await rows()
+  const answers = [
+    await ask('POST', '/submit', reportOf({ year: before.label })),
+    await ask('POST', '/submit', reportOf({ year: 'unheard-of' })),
+    await ask('PUT', `/${kept._id}`, reportOf({ metrics: metricsFrom(1) })),
+    await ask('DELETE', `/${kept._id}`),
+    await ask('POST', `/${deleted._id}/restore`),
+  ]
+  for (const { status, json } of answers) expect([status, json.error]).toEqual([409, 'yearNotOpen'])
+  expect(answers[2]?.json.message).toContain(`The year ${before.label} is not open any more`)
+  expect(await rows()).toEqual(stored)
+  expect((await ask('GET', `/${kept._id}/history`)).json).toHaveLength(1)
+})
+
+it('answers a report that was taken before, when its answer was lost and it is sent again', async () => {
+  const again = { submissionKey: 'sent-in-the-first-year', year: before.label }
+  expect(await submit(again)).toMatchObject({ _id: kept._id, year: before.label })
+})
+
+it('names an unknown year', async () => {
+  for (const path of ['', '/summary', '/csv', '/entries']) {
+    const { status, json } = await ask('GET', of(path, '77.78'))
+    expect([path, status, json.fields]).toEqual([path, 400, { year: 'This year is not known.' }])
+  }
+})
+
+it('rights over an old report do not matter: who may not change it hears that first', async () => {
+  const leader = await portal.signInAs('tl')
+  await placeIn(portal, 'LUMS', leader)
+  expect((await portal.ask('DELETE', `/api/mxfunnel/${kept._id}`, { as: leader })).status).toBe(403)
+})
+
+it('a year that closes while reports come takes each of them whole, or refuses it', async () => {
+  const { open } = await portal.portal.years()
+  const before = (await ask('GET', '')).json.length
+  const startsOn = plusDays(open.endsOn, 1)
+  const third = { label: 'third', startsOn, endsOn: plusDays(startsOn, 364) }
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 12 }, () => ask('POST', '/submit', reportOf({ year: 'next' })))),
+    turnYear(portal, third),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+  const taken = answers.filter(({ status }) => status === 200).length
+  const { json } = await ask('GET', '/summary?year=next')
+  const counted = json.sums.reduce((sum: number, { entries }: { entries: number }) => sum + entries, 0)
+  expect([counted, (await ask('GET', '?year=next')).json.length]).toEqual([before + taken, before + taken])
+  expect((await ask('GET', '')).json).toEqual([])
+  for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
+})

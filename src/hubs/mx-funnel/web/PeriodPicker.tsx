@@ -1,0 +1,38 @@
+// Of which year, and of which of its months, are the results? Both stand in the address.
+import { Select } from '@mantine/core'
+import { monthNow, monthsOf, type Year } from '#shared/years.ts'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { YearPicker } from '#web/ui/YearPicker.tsx'
+import { monthName } from '../month-name.ts'
+import type { ShownPeriod } from './use-period.ts'
+
+const whole = 'all'
+
+/** Months of the year that have begun, and others that were reported or asked for. */
+function choicesOf(year: Year, others: string[]) {
+  const begun = monthsOf(year).filter((month) => month <= monthNow(year))
+  const months = [...new Set([...begun, ...others])].sort().reverse()
+  return [{ value: whole, label: 'All months' }, ...months.map((month) => ({ value: month, label: monthName(month) }))]
+}
+
+type PeriodPickerProps = {
+  period: ShownPeriod
+  /** Those with reports, once they are known. */
+  reported: string[] | undefined
+}
+
+export function PeriodPicker({ period: { shown, month, chooseMonth }, reported = [] }: PeriodPickerProps) {
+  return (
+    <FilterRow active={(shown.isOpen ? 0 : 1) + (month ? 1 : 0)}>
+      <YearPicker shown={shown} />
+      <Select
+        label="Month"
+        w={180}
+        allowDeselect={false}
+        data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
+        value={month || whole}
+        onChange={(next) => chooseMonth(next === whole || !next ? '' : next)}
+      />
+    </FilterRow>
+  )
+}

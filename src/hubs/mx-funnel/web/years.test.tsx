@@ -1,0 +1,99 @@
+// Do the funnel's screens show a year and a month as they were asked for, and send both?
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { today } from '#shared/calendar.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { monthName } from '../month-name.ts'
+import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+const open = { ...yearAround(today()), state: 'open' as const }
+const past = { label: 'past', startsOn: '2020-07-01', endsOn: '2021-06-30', state: 'closed' as const }
+const asked: string[] = []
+
+function results(path: string) {
+  asked.length = 0
+  const { lc, term, role, portfolio, metrics } = entry()
+  const report = entry({ month: '2020-09', year: 'past' })
+  fakeServer('mcvp', {
+    'GET /api/years': { json: [past, open] },
+    'GET /api/mxfunnel/summary': ({ url }) => {
+      asked.push(`summary${url.search}`)
+      const sums = [{ lc, term, role, portfolio, entries: 1, metrics }]
+      return { json: { sums, portfolios: [], months: ['2020-05', '2020-09'], committees: [lc, 'NUST'] } }
+    },
+    'GET /api/mxfunnel/entries': ({ url }) => {
+      asked.push(`entries${url.search}`)
+      return { json: { entries: [report], total: 1, totalPages: 1 } }
+    },
+  })
+  openFunnel(path)
+}
+
+const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
+
+it('a closed year says so, shows those that reported, and offers nothing that would change it', async () => {
+  results('/mx-funnel?lc=LUMS&year=past')
+  expect(await screen.findByText('past is closed')).toBeTruthy()
+  const card = await screen.findByRole('article', { name: 'Task Force' })
+  expect(card.textContent).toContain('Short Term · September 2020')
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add a report' })).toBeNull()
+  const tabs = within(screen.getByRole('tablist', { name: 'Committees' })).getAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['National Summary', 'LUMS', 'NUST', 'MC'])
+  expect(screen.getByRole('link', { name: 'Download reports as CSV' }).getAttribute('href')).toContain('year=past')
+  expect(asked).toContain('summary?year=past')
+  expect(asked.filter((each) => each.startsWith('entries'))).toEqual([expect.stringContaining('year=past')])
+})
+
+it('a month is chosen in the address, stays from tab to tab, and goes with its year', async () => {
+  results('/mx-funnel?lc=LUMS&year=past')
+  await userEvent.click(await choice('Month'))
+  // Reported before the year began: not lost.
+  expect(await screen.findByRole('option', { name: 'May 2020', hidden: true })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('option', { name: 'September 2020', hidden: true }))
+  expect(here().query).toBe('lc=LUMS&year=past&month=2020-09')
+  expect(await screen.findByText('Added up from one report in September 2020.')).toBeTruthy()
+  expect(asked).toContain('summary?year=past&month=2020-09')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Short Term' }))
+  expect(here().query).toBe('lc=LUMS&year=past&month=2020-09&view=short')
+  await userEvent.click(await choice('Year'))
+  await userEvent.click(await screen.findByRole('option', { name: `${open.label} (now)`, hidden: true }))
+  expect(here().query).toBe('lc=LUMS&view=short')
+  expect(await screen.findByRole('button', { name: 'Edit Task Force' })).toBeTruthy()
+})
+
+it('the form begins with this month, sends it with the year, and asks what was reported for it', async () => {
+  const sent: unknown[] = []
+  const questions: string[] = []
+  const month = monthsOf(open)[0] as string
+  const notOpen = { error: 'yearNotOpen', message: `The year ${open.label} is not open any more.` }
+  const { answers } = fakeServer('tl', {
+    'GET /api/mxfunnel/entries': ({ url }) => {
+      questions.push(url.searchParams.get('month') ?? '')
+      return { json: { entries: [entry({ month })], total: 1, totalPages: 1 } }
+    },
+    'POST /api/mxfunnel/submit': ({ body }) => {
+      sent.push(body)
+      return { status: 409, json: notOpen }
+    },
+  })
+  openFunnel('/mx-funnel-form')
+  expect((await choice('Month')).value).toBe(monthName(monthNow(open)))
+  closeFunnel()
+
+  fakeServer('tl', answers)
+  draftOf({ month })
+  openFunnel('/mx-funnel-form')
+  expect((await choice('Month')).value).toBe(monthName(month))
+  expect(screen.getByText('The figures are what is new in this month.')).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`reported this for ${monthName(month)} on`))).toBeTruthy()
+  expect(questions).toEqual([month])
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(notOpen.message)).toBeTruthy()
+  expect(sent).toMatchObject([{ month, year: open.label }])
+})
