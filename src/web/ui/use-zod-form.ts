@@ -133,7 +133,9 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       const isKnown = error instanceof Problem
       const found = isKnown ? error : problem('unexpected', 'Something went wrong. Please try again.')
       const { fields, message } = found
-      const failure = words ? words(found) : fields || failed ? null : message
+      // What a page that was left open over a handover must know: trying again would not help.
+      const isOver = found.error === 'yearNotOpen'
+      const failure = words ? words(found) : (fields || failed) && !isOver ? null : message
       refuse({ said: fields }, { failure, problem: found })
       if (!words && !fields) lastWord.current = toast.error(failed ?? message, { ms: failedMs })
       if (!isKnown) console.error(error)

@@ -15,7 +15,6 @@ import { MetricFields } from './MetricFields.tsx'
 import { editFormShape, problemsIn, valuesOf, versionedFields } from './report-values.ts'
 import { refreshFunnel } from './use-funnel.ts'
 import { WhereFields } from './WhereFields.tsx'
-import { YearNotOpen } from './YearNotOpen.tsx'
 
 type EditReportDialogProps = { entry: Entry; onClose: () => void }
 
@@ -61,7 +60,6 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
         <Stack gap="lg">
           <WhereFields form={form} entry={entry} />
           <MetricFields form={form} groups={resultGroups} emptyIsZero />
-          <YearNotOpen problem={form.problem} />
           {notice && <VersionsNotice things="values" {...notice} />}
         </Stack>
       </FormShell>

@@ -26,7 +26,6 @@ import { StageSummary } from './StageSummary.tsx'
 import { refreshFunnel } from './use-funnel.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
 import { WhereFields } from './WhereFields.tsx'
-import { YearNotOpen } from './YearNotOpen.tsx'
 
 const toastMs = 5000
 
@@ -84,7 +83,6 @@ export function FunnelFormPage() {
               <Title order={2}>Metrics</Title>
               <MetricFields form={form} />
             </Stack>
-            <YearNotOpen problem={form.problem} />
           </FormShell>
         </Paper>
         <div className={styles.aside}>

@@ -2,7 +2,7 @@ import { Button, Modal, Select, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { today } from '#shared/calendar.ts'
 import { choicesOf, codeShape } from '#shared/organisation.ts'
-import { appointedRoleShape, appointedRoles, roleNames } from '#shared/roles.ts'
+import { type AppointedRole, appointedRoleShape, appointedRoles, roleNames } from '#shared/roles.ts'
 import { dayShape, yearLabelShape } from '#shared/years.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
@@ -32,7 +32,7 @@ export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
   const choices = years.filter(({ state }) => state !== 'closed')
   const yearOf = (label: string) => choices.find((year) => year.label === label) ?? open
   const initial = {
-    ...{ role: 'lcvp' as const, committee: '', portfolio: '', year: open.label },
+    ...{ role: appointedRoles[0] as AppointedRole, committee: '', portfolio: '', year: open.label },
     ...{ startsOn: today(), endsOn: open.endsOn },
   }
   const form = useZodForm(fields, initial, {
