@@ -18,6 +18,11 @@ if (listen) {
   }
 }
 
+// A warning that names an element would be printed with all that hangs on it, the whole window in the end.
+const { warn } = console
+const shortOf = (word: unknown) => (hasPage && word instanceof Node ? `<${word.nodeName.toLowerCase()}>` : word)
+console.warn = (...words: unknown[]) => warn(...words.map(shortOf))
+
 function leaveWindow() {
   cleanup()
   if (listen) window.addEventListener = listen
@@ -34,5 +39,6 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   if (hasPage) leaveWindow()
+  console.warn = warn
   vi.resetModules()
 })
