@@ -57,8 +57,8 @@ export const handoverShape = z.object({
   next: z.array(yearShape),
   /** One for each appointment of the open year, and one for each admin. */
   holders: z.array(holderShape),
-  /** Not seen since the open year began: the first of them, and how many there are. */
-  silent: z.object({ people: z.array(silentShape), total: z.int() }),
+  /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
+  silent: z.object({ since: z.string(), people: z.array(silentShape), total: z.int() }),
   /** What the open year has collected. */
   closing: z.array(collectedShape),
   /** Invited, and not here yet. */

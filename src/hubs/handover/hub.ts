@@ -6,7 +6,7 @@ export const actions = { handOver: { roles: adminOnly } }
 
 export const facts = {
   screens: {
-    '/handover': { name: 'Handover', roles: adminOnly, isLast: true, link: { order: 32, roles: adminOnly } },
+    '/handover': { name: 'Handover', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' },
   },
   actions,
 } satisfies HubFacts

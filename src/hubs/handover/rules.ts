@@ -1,5 +1,6 @@
 // What does a handover decide? Which role and place somebody means who writes them in their own way, and what is wrong
 // with a list of people who come.
+import { plusDays, today } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import {
   type Coded,
@@ -11,6 +12,7 @@ import {
   portfolioName,
 } from '#shared/organisation.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
+import type { Year } from '#shared/years.ts'
 import type { Joining } from './contract.ts'
 
 /** Everybody who comes has one of these. */
@@ -88,3 +90,13 @@ export const collectedText = (collected: readonly { what: string; count: number 
     .filter(({ count }) => count > 0)
     .map(({ what, count }) => `${what}: ${count}`)
     .join(', ')
+
+/** Before so many days of a year nobody can be missed in it. */
+const daysToBeSeen = 60
+
+/** Whoever was not here since that day was not seen all year; while the open one is young, the one before is meant. */
+export function silentSince(years: readonly Year[], open: Year): string {
+  if (plusDays(open.startsOn, daysToBeSeen) <= today()) return open.startsOn
+  const before = years.findLast(({ state }) => state === 'closed')
+  return before?.startsOn ?? plusDays(open.startsOn, -365)
+}

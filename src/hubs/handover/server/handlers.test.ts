@@ -257,7 +257,7 @@ describe('the page', () => {
     expect([silent.total, silent.people.map(({ uid }: { uid: string }) => uid).sort()]).toEqual([2, ids.sort()])
     expect(silent.people.find(({ role }: { role: string }) => role === 'lcvp').place).toEqual(lahore)
     expect((await ask('POST', '/api/handover/deactivate', { uids: ids })).json).toEqual({ deactivated: 2 })
-    expect((await desk.look()).silent).toEqual({ people: [], total: 0 })
+    expect((await desk.look()).silent).toEqual({ since: open.startsOn, people: [], total: 0 })
     expect(await portal.db.selectFrom('session').select('id').where('userId', 'in', ids).execute()).toEqual([])
     expect(await desk.kinds()).toEqual(['user.deactivate', 'user.deactivate'])
     expect((await ask('POST', '/api/handover/deactivate', { uids: [desk.admin.uid] })).json.error).toBe('lastAdmin')

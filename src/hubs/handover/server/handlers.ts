@@ -2,6 +2,7 @@
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
 import { handoverContract } from '../contract.ts'
 import { facts } from '../hub.ts'
+import { silentSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { openYear } from './changes-open.ts'
 import { deactivatePeople } from './changes-people.ts'
@@ -22,7 +23,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         open,
         next: all.filter(({ state }) => state === 'planned'),
         holders: await readHolders(db, open),
-        silent: await readSilent(db, open.startsOn),
+        silent: await readSilent(db, silentSince(all, open)),
         closing,
         waiting: await readWaiting(db),
         openedAfter: canUndo ? opening.from : null,

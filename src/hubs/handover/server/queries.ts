@@ -10,7 +10,7 @@ import { isAdmin } from '#shared/access.ts'
 import { earlierOf, today } from '#shared/calendar.ts'
 import { roles } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
-import { type Holder, mostSilent, type Silent, type Waiting } from '../contract.ts'
+import { type Handover, type Holder, mostSilent, type Waiting } from '../contract.ts'
 import { type Opening, readOpening } from './opening.ts'
 
 type Tables = PeopleTables & AppointmentTables & InvitationTables & YearTables
@@ -47,7 +47,7 @@ export async function readHolders(db: Db, year: Year): Promise<Holder[]> {
 }
 
 /** Active people who neither signed in nor came back since that day; who is new since then is not meant. */
-export async function readSilent(db: Db, since: string): Promise<{ people: Silent[]; total: number }> {
+export async function readSilent(db: Db, since: string): Promise<Handover['silent']> {
   const silent = typed(db)
     .selectFrom('user')
     .where('active', '=', 1)
@@ -78,7 +78,7 @@ export async function readSilent(db: Db, since: string): Promise<{ people: Silen
     const role = roleThatCounts(person.role, own?.role)
     return { ...person, role, place: placeThatCounts({ committee, portfolio }, own) }
   })
-  return { people, total: Number(total) }
+  return { since, people, total: Number(total) }
 }
 
 export async function readWaiting(db: Db): Promise<Waiting[]> {

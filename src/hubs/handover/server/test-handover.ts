@@ -11,7 +11,11 @@ import { notes } from './test-notes.ts'
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 export async function openDesk(more: Parameters<typeof startTestPortal>[0] = {}) {
-  const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' }, ...more, hubs: [hub, notes, ...(more.hubs ?? [])] })
+  const portal = await startTestPortal({
+    env: { LOG_LEVEL: 'silent' },
+    ...more,
+    hubs: [hub, notes, ...(more.hubs ?? [])],
+  })
   const admin = await portal.signInAs('admin', { email: 'first.admin@nexus.example' })
   const { open } = await portal.portal.years()
   const next = yearAfter(open)
