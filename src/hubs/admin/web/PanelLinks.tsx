@@ -1,25 +1,26 @@
-// Which screens are reached from the panel? Those that name it in their hub's facts.
+// Which screens are reached from the panel? Those of this list that are there: another hub's goes with it.
 import { Button, Group } from '@mantine/core'
-import type { Screen } from '#shared/access.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useScreens } from '#web/shell/pages.ts'
 import { useSession } from '#web/shell/session.ts'
 
-/** Buttons speak as sentences do: 'Audit trail'. */
-const asSentence = (name: string) => name.charAt(0) + name.slice(1).toLowerCase()
+const links = [
+  { path: '/handover', label: 'Handover' },
+  { path: '/audit', label: 'Audit trail' },
+] as const
 
 export function PanelLinks() {
   const { mayOpen } = useSession()
-  const linked = [...useScreens()].filter(
-    ([path, { linkedFrom }]) => linkedFrom === '/admin-panel' && mayOpen(path as Screen),
-  )
+  const screens = useScreens()
   return (
     <Group gap="sm">
-      {linked.map(([path, { name }]) => (
-        <Button key={path} component="a" href={hrefTo(path)} variant="default">
-          {asSentence(name)}
-        </Button>
-      ))}
+      {links
+        .filter(({ path }) => screens.has(path) && mayOpen(path))
+        .map(({ path, label }) => (
+          <Button key={path} component="a" href={hrefTo(path)} variant="default">
+            {label}
+          </Button>
+        ))}
     </Group>
   )
 }

@@ -55,7 +55,9 @@ export function YearIsOpen({ handover: { open, openedAfter, next }, onPrepare }:
           </Button>
         </Group>
       </div>
-      <Constellation size={140} />
+      <div className={styles.sign}>
+        <Constellation size={140} />
+      </div>
     </section>
   )
 }
