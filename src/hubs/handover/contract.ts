@@ -36,7 +36,6 @@ export const holderShape = z.object({
 export type Holder = z.infer<typeof holderShape>
 
 export const silentShape = z.omit(holderShape, { since: true, active: true })
-export type Silent = z.infer<typeof silentShape>
 
 export const waitingShape = z.object({
   id: z.string(),

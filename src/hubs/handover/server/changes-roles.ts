@@ -18,7 +18,7 @@ export type Turning = { from: Year; to: Year; opening: Opening; createdBy: strin
 type Held = { userId: string; role: AppointedRole; place: Place }
 
 /** A role in the new year counts at once, also when the year itself begins later. */
-export const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
+const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
 
 async function end(trx: Trx, { opening }: Turning, rows: AppointmentRow[]): Promise<void> {
   opening.changed.push(...rows.map(({ id, startsOn, endsOn, endedAt }) => ({ id, startsOn, endsOn, endedAt })))

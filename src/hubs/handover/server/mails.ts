@@ -1,5 +1,6 @@
 // What do people read who come with a new year? One mail each: with a link to the portal, or with one that lets them join.
 import type { Config } from '#server/config.ts'
+import { invitationDays } from '#server/invitations.ts'
 import type { Mail } from '#server/mail.ts'
 import { plainName, writtenName } from '#shared/names.ts'
 
@@ -32,7 +33,7 @@ export const invitationMail = (config: Sender, to: Coming, token: string): Mail 
     link: `${config.publicUrl}/#/join?token=${token}`,
     button: 'Join NEXUS',
     after: [
-      'The link works for 30 days. After that, ask an admin to send it again.',
+      `The link works for ${invitationDays} days. After that, ask an admin to send it again.`,
       'You did not expect this? Then ignore this mail, and nothing will happen.',
     ],
   })

@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Holder } from '../contract.ts'
 import styles from './handover.module.css'
 import { type HolderGroup, keyOf } from './holder-groups.ts'
+import { LastHere } from './LastHere.tsx'
 
 type HolderListProps = {
   group: HolderGroup
@@ -79,13 +80,7 @@ function Person({ holder }: { holder: Holder }) {
       <span className={styles.note}>
         {email}
         {' · '}
-        {lastSignInAt ? (
-          <>
-            last here <DateText value={lastSignInAt} />
-          </>
-        ) : (
-          'never signed in'
-        )}
+        <LastHere at={lastSignInAt} />
       </span>
     </div>
   )

@@ -1,9 +1,9 @@
 // Who was not seen all year? Whoever is ticked is deactivated together with the opening.
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useOrganisation } from '#web/organisation.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import type { Handover } from '../contract.ts'
 import styles from './handover.module.css'
+import { LastHere } from './LastHere.tsx'
 import { dayText, holdsText } from './preview.ts'
 import { Step } from './Step.tsx'
 
@@ -40,14 +40,7 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
                   <span className={styles.name}>{person.displayName}</span>
                   <span className={styles.position}>{holdsText(person, organisation)}</span>
                   <span className={styles.note}>
-                    {person.email} ·{' '}
-                    {person.lastSignInAt ? (
-                      <>
-                        last here <DateText value={person.lastSignInAt} />
-                      </>
-                    ) : (
-                      'never signed in'
-                    )}
+                    {person.email} · <LastHere at={person.lastSignInAt} />
                   </span>
                 </div>
                 <Checkbox
