@@ -1,6 +1,6 @@
 // What may the fuzzer hand over? Years that nobody else needs, and people of no importance.
 import type { HubFuzz } from '#server/test-fuzz.ts'
-import { plusDays } from '#shared/calendar.ts'
+import { laterOf, plusDays, today } from '#shared/calendar.ts'
 import { yearAfter } from '#shared/years.ts'
 
 export const fuzz: HubFuzz = {
@@ -13,12 +13,15 @@ export const fuzz: HubFuzz = {
 
   async seed({ portal, ask, cast: { admin }, markerOf }) {
     const { open } = await portal.portal.years()
-    const next = yearAfter(open)
+    // Today lies in it: the other hubs' records are of this year.
+    const next = { ...open, label: 'now', startsOn: laterOf(today(), plusDays(open.startsOn, 1)) }
     const toOpen = yearAfter(next)
     const toChange = yearAfter(toOpen)
     const toDrop = yearAfter(toChange)
     const free = yearAfter(toDrop)
-    for (const year of [next, toOpen, toChange, toDrop]) await ask('POST', '/api/years', admin, year)
+    for (const { label, startsOn, endsOn } of [next, toOpen, toChange, toDrop]) {
+      await ask('POST', '/api/years', admin, { label, startsOn, endsOn })
+    }
     const joining = [`${markerOf('invitedAddress')}@nexus.example`, 'withdrawn@nexus.example'].map((email) => ({
       ...{ email, role: 'lcvp', committee: 'Lahore' },
     }))
