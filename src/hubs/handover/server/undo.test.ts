@@ -24,17 +24,20 @@ async function handOver() {
   const formerAdmin = await portal.signInAs('admin')
   const comes = await portal.signInAs('user')
   const both = await holder(portal, 'lcvp')
+  const soon = await portal.signInAs('tm')
+  await appointIn(portal, open, soon.uid, 'mcvp', plusDays(today(), 1))
   await desk.plan({ ...next, startsOn: plusDays(open.endsOn, -20) })
   await appointIn(portal, next, both.uid, 'lcvp', next.startsOn)
   const before = await everything(portal)
   const { status } = await desk.turn({
-    leaving: [leaves.uid, formerAdmin.uid],
+    leaving: [leaves.uid, formerAdmin.uid, soon.uid],
     joining: [
       { email: comes.email, role: 'tl', committee: 'IBA' },
       { email: 'new@nexus.example', role: 'lcvp', committee: 'Giki' },
     ],
   })
   expect(status).toBe(200)
+  expect(await appointmentsOf(portal, soon.uid)).toMatchObject([{ startsOn: today(), endsOn: today() }])
   return { stays, leaves, formerAdmin, comes, before }
 }
 
