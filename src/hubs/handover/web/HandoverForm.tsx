@@ -6,6 +6,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import type { Handover } from '../contract.ts'
 import { ComeStep } from './ComeStep.tsx'
+import { goToSoon } from './go-to.ts'
 import styles from './handover.module.css'
 import { PreviewStep } from './PreviewStep.tsx'
 import { filledRows } from './plan.ts'
@@ -15,6 +16,7 @@ import { StayStep } from './StayStep.tsx'
 import { StepList } from './StepList.tsx'
 import { useOpening, usePlanProblems } from './use-opening.ts'
 import { usePlan } from './use-plan.ts'
+import { openedHeading } from './YearIsOpen.tsx'
 import { YearStep } from './YearStep.tsx'
 
 export function HandoverForm({ handover }: { handover: Handover }) {
@@ -44,7 +46,8 @@ export function HandoverForm({ handover }: { handover: Handover }) {
       confirmLabel: `Open ${plan.label}`,
       busyLabel: 'Opening...',
       run: async () => {
-        if (!(await open())) setTries((n) => n + 1)
+        if (await open()) goToSoon(openedHeading)
+        else setTries((n) => n + 1)
       },
     })
   }

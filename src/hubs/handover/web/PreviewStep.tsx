@@ -72,7 +72,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
             {come.map(({ email, gains }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice until it is mended
               <li key={`${email} ${i}`}>
-                <b>{email || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'has no role yet.'}
+                <b>{email || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
               </li>
             ))}
           </Names>

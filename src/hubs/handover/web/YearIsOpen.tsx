@@ -7,8 +7,12 @@ import { Constellation } from '#web/ui/Constellation.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { type Handover, handoverContract } from '../contract.ts'
+import { goToSoon } from './go-to.ts'
 import styles from './handover.module.css'
+import { idOfStep } from './Step.tsx'
 import { useChange } from './use-handover.ts'
+
+export const openedHeading = 'year-is-open'
 
 type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
 
@@ -25,17 +29,18 @@ export function YearIsOpen({ handover: { open, openedAfter, next }, onPrepare }:
       tone: 'poor',
     })
     if (!isSure) return
-    await change(() => call(handoverContract.undoOpening, { params: { label } }), `${openedAfter} is open again.`)
+    const undoing = () => call(handoverContract.undoOpening, { params: { label } })
+    if (await change(undoing, `${openedAfter} is open again.`)) goToSoon(idOfStep(1))
   }
 
   return (
-    <section className={styles.opened} aria-labelledby="year-is-open">
+    <section className={styles.opened} aria-labelledby={openedHeading}>
       <div className={styles.openedWords}>
         <div className={styles.openedHead}>
           <span className={styles.openedMark} aria-hidden>
             <IconCheck size={18} />
           </span>
-          <Title order={2} id="year-is-open">
+          <Title order={2} id={openedHeading} tabIndex={-1}>
             {label} is open
           </Title>
         </div>

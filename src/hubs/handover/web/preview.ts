@@ -1,8 +1,8 @@
 // What will happen at the last button? Who keeps, loses and gains what, in words.
 import { isAdmin } from '#shared/access.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import { type Organisation, placeProblems } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
-import type { Handover, Holder } from '../contract.ts'
+import type { Handover, Holder, Joining } from '../contract.ts'
 import { isJoinRole, placeMeant, positionText } from '../rules.ts'
 import { filledRows, joiningOf, type Plan } from './plan.ts'
 
@@ -19,6 +19,13 @@ export const peopleText = (count: number) => (count === 1 ? 'one person' : `${co
 export const holdsText = ({ role, place }: Pick<Holder, 'role' | 'place'>, organisation: Organisation) =>
   isAdmin(role) ? roleNames[role] : positionText(role, place, organisation)
 
+/** Nothing while something in the row is still to be chosen. */
+function gainsOf(row: Joining, organisation: Organisation): string {
+  const place = placeMeant(row, organisation)
+  const isWrong = Object.keys(placeProblems(place, organisation)).length > 0
+  return isJoinRole(row.role) && !isWrong ? positionText(row.role, place, organisation) : ''
+}
+
 export function previewOf(plan: Plan, { holders }: Handover, organisation: Organisation): Preview {
   const leaving = new Set(plan.leaving)
   const people = new Map<string, Holder[]>()
@@ -33,7 +40,7 @@ export function previewOf(plan: Plan, { holders }: Handover, organisation: Organ
     })),
     come: joiningOf(filledRows(plan)).map((row) => ({
       email: row.email,
-      gains: isJoinRole(row.role) ? positionText(row.role, placeMeant(row, organisation), organisation) : '',
+      gains: gainsOf(row, organisation),
     })),
     shutOut: plan.shutOut.length,
   }
