@@ -60,7 +60,7 @@ test('by mouse: people leave, stay and come; it is undone, and a reload loses no
     expect((await portal.portal.years()).open.label).toBe(before.label)
 
     await page.getByRole('button', { name: `Open ${next.label}`, exact: true }).click()
-    await expect(dialog(page)).toContainText(`${before.label} closes for good and ${next.label} starts empty`)
+    await expect(dialog(page)).toContainText(`${before.label} closes and ${next.label} starts empty`)
     await axe(page, 'the last question')
     await look(page, 'handover-confirm')
     await dialog(page)

@@ -132,7 +132,7 @@ it('plans and opens with what was prepared, after one question', async () => {
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
   await screen.findByText(
-    '26.27 closes for good and 27.28 starts empty, 2 people stay, one person leaves, one person comes; you can undo the opening until something is collected in 27.28.',
+    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes; you can undo the opening until something is collected in 27.28.',
   )
   expect(sent).toEqual([])
   const dialog = screen.getByRole('dialog', { hidden: true })

@@ -1,6 +1,6 @@
 // Many people at once: lines from a spreadsheet become rows, which can still be changed.
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import styles from './handover.module.css'
 import { peopleText } from './preview.ts'
@@ -12,6 +12,8 @@ const example = 'sana.malik@…\tLCVP\tLahore\toGV'
 export function PasteBox({ onAdd, onClose }: PasteBoxProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
 
   function add() {
     const added = onAdd(text)
@@ -28,9 +30,7 @@ export function PasteBox({ onAdd, onClose }: PasteBoxProps) {
         description="One person per line: address, role, LC, portfolio. With a tab, a comma or a semicolon between them."
         placeholder={example}
         rows={6}
-        ref={(field) => {
-          if (field && text === '' && !problem) field.focus()
-        }}
+        ref={field}
         value={text}
         error={problem}
         onChange={(event) => {

@@ -56,7 +56,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function sentenceOf({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
   const many = (count: number, one: string, more: string) => `${peopleText(count)} ${count === 1 ? one : more}`
   const what = [
-    `${from} closes for good and ${label} starts empty`,
+    `${from} closes and ${label} starts empty`,
     stay > 0 && many(stay, 'stays', 'stay'),
     leave.length > 0 && many(leave.length, 'leaves', 'leave'),
     come.length > 0 && many(come.length, 'comes', 'come'),
