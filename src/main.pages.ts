@@ -4,6 +4,7 @@ export { pages as conversionTracker } from '#hubs/conversion-tracker/web/pages.t
 export { pages as dashboard } from '#hubs/dashboard/web/pages.ts'
 export { pages as documents } from '#hubs/documents/web/pages.ts'
 export { pages as gcp } from '#hubs/gcp/web/pages.ts'
+export { pages as handover } from '#hubs/handover/web/pages.ts'
 export { pages as happinessSurvey } from '#hubs/happiness-survey/web/pages.ts'
 export { pages as identity } from '#hubs/identity/web/pages.ts'
 export { pages as mxFunnel } from '#hubs/mx-funnel/web/pages.ts'

@@ -123,7 +123,7 @@ async function lockOpenYear(trx: Trx): Promise<Year> {
     .select(['year.label', 'startsOn', 'endsOn', 'closedAt'])
     .$if(isPostgres, (query) => query.forShare('year'))
     .executeTakeFirstOrThrow()
-  // It was closed while this waited: the next look sees which one is open instead.
-  if (closedAt !== null) return lockOpenYear(trx)
+  // It was closed while this waited, or its opening was taken back: the next look sees which one is open instead.
+  if (closedAt !== null || (isPostgres && (await labelOfOpenYear(trx)) !== label)) return lockOpenYear(trx)
   return { label, startsOn, endsOn, state: 'open' }
 }

@@ -36,6 +36,8 @@ export function typeAhead(event: KeyboardEvent<HTMLInputElement>) {
     event.preventDefault()
     if (!wasOpen) arrowDown(field)
   }
+  // The next list begins anew, however fast one goes on.
+  if (key === 'Enter' || key === 'Tab' || key === 'Escape') typed = ''
   if (!isLetter) return
   clearTimeout(timer)
   timer = setTimeout(() => {

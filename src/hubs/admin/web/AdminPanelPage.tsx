@@ -1,8 +1,7 @@
 // The Admin Panel: one search box, the people with their roles and places, and the screens with their roles.
-import { Button } from '@mantine/core'
-import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PanelLinks } from './PanelLinks.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
 import { SectionLinks } from './Section.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -18,11 +17,7 @@ export function AdminPanelPage() {
       <PageHeader
         title="Admin Panel"
         text="Give people their roles, and decide which roles open which screen."
-        action={
-          <Button component="a" href={hrefTo('/audit')} variant="default">
-            Audit trail
-          </Button>
-        }
+        action={<PanelLinks />}
       />
       <UserFilters filter={filter} onFilter={(change) => setQuery({ ...change, page: 1 })} />
       {filter.search === '' && <SectionLinks />}

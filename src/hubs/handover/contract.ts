@@ -1,0 +1,157 @@
+// What does the handover promise? Years to plan, the one step that opens the next, its way back, and who has not come yet.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { placeShape } from '#shared/organisation.ts'
+import { roleShape } from '#shared/roles.ts'
+import { dayShape, yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
+import { actions } from './hub.ts'
+
+export const mostJoining = 500
+export const mostLeaving = 2000
+/** So many of those who were not seen are listed, and can be deactivated at once. */
+export const mostSilent = 200
+
+const text = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
+
+/** Whoever comes. Role and place are judged by the rules, for all rows at once; places are understood as people write them. */
+export const joiningShape = z.object({
+  email: text,
+  role: text,
+  committee: z.optional(z.nullable(text)),
+  portfolio: z.optional(z.nullable(text)),
+})
+export type Joining = z.infer<typeof joiningShape>
+
+export const holderShape = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: roleShape,
+  place: placeShape,
+  /** First day of the appointment; admins have none. */
+  since: z.nullable(z.string()),
+  lastSignInAt: z.nullable(z.string()),
+  active: z.boolean(),
+})
+export type Holder = z.infer<typeof holderShape>
+
+export const silentShape = z.omit(holderShape, { since: true, active: true })
+
+export const waitingShape = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleShape,
+  place: placeShape,
+  year: z.string(),
+  sentAt: z.string(),
+  createdBy: z.string(),
+})
+export type Waiting = z.infer<typeof waitingShape>
+
+const collectedShape = z.object({ what: z.string(), count: z.int() })
+
+export const handoverShape = z.object({
+  open: yearShape,
+  /** Planned ones, in their order. */
+  next: z.array(yearShape),
+  /** One for each appointment of the open year, and one for each admin. */
+  holders: z.array(holderShape),
+  /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
+  silent: z.object({ since: z.string(), people: z.array(silentShape), total: z.int() }),
+  /** What the open year has collected. */
+  closing: z.array(collectedShape),
+  /** Invited, and not here yet. */
+  waiting: z.array(waitingShape),
+  /** The year before, while opening the present one can be taken back. */
+  openedAfter: z.nullable(z.string()),
+  canUndo: z.boolean(),
+})
+export type Handover = z.infer<typeof handoverShape>
+
+const access = { screens: ['/handover'], action: actions.handOver } as const
+const labelParams = z.object({ label: yearLabelShape })
+const idParams = z.object({ id: z.string() })
+const uids = (most: number) => z.array(z.string()).check(z.maxLength(most, `Name at most ${most} people.`))
+
+export const handoverContract = {
+  handover: {
+    method: 'GET',
+    path: '/api/handover',
+    summary: 'What a handover needs to know: years, holders of roles, who was not seen, who is invited',
+    access,
+    answer: handoverShape,
+  },
+  planYear: {
+    method: 'POST',
+    path: '/api/years',
+    summary: 'Plan a year in office',
+    access,
+    body: yearDraftShape,
+    answer: yearShape,
+  },
+  changeYear: {
+    method: 'PUT',
+    path: '/api/years/:label',
+    summary: 'Change the days of a planned year',
+    access,
+    params: labelParams,
+    body: z.object({ startsOn: dayShape, endsOn: dayShape }),
+    answer: yearShape,
+  },
+  dropYear: {
+    method: 'DELETE',
+    path: '/api/years/:label',
+    summary: 'Drop a planned year that nobody is appointed to',
+    access,
+    params: labelParams,
+  },
+  openYear: {
+    method: 'POST',
+    path: '/api/years/:label/open',
+    summary: 'Hand over: close the open year, open this one, end and give roles, all of it or nothing',
+    access,
+    params: labelParams,
+    body: z.optional(
+      z.object({
+        leaving: z._default(uids(mostLeaving), []),
+        joining: z._default(
+          z.array(joiningShape).check(z.maxLength(mostJoining, `Name at most ${mostJoining} people.`)),
+          [],
+        ),
+      }),
+    ),
+    answer: z.object({ year: yearShape, stay: z.int(), leave: z.int(), come: z.int(), invited: z.int() }),
+  },
+  undoOpening: {
+    method: 'POST',
+    path: '/api/years/:label/undo',
+    summary: 'Take the opening back, while nothing was collected in the new year; answers the year that is open again',
+    access,
+    params: labelParams,
+    answer: yearShape,
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/api/handover/deactivate',
+    summary: 'Shut out people who were not seen: all of them, or nobody',
+    access,
+    body: z.object({ uids: uids(mostSilent).check(z.minLength(1, 'Name at least one person.')) }),
+    answer: z.object({ deactivated: z.int() }),
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/resend',
+    summary: 'Send an invitation again; the link before it ends',
+    access,
+    params: idParams,
+    answer: z.object({ email: z.string() }),
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    summary: 'Withdraw an invitation; its link ends',
+    access,
+    params: idParams,
+    answer: z.object({ email: z.string() }),
+  },
+} satisfies Contract

@@ -1,0 +1,102 @@
+// What does a handover decide? Which role and place somebody means who writes them in their own way, and what is wrong
+// with a list of people who come.
+import { plusDays, today } from '#shared/calendar.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import {
+  type Coded,
+  committeeName,
+  type FieldProblems,
+  type Organisation,
+  type Place,
+  placeProblems,
+  portfolioName,
+} from '#shared/organisation.ts'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
+import type { Year } from '#shared/years.ts'
+import type { Joining } from './contract.ts'
+
+/** Everybody who comes has one of these. */
+export const joinRoles = roles.filter((role) => role !== 'user')
+export const isJoinRole = (text: string): text is Role => (joinRoles as string[]).includes(text)
+
+/** Neither case nor blanks nor signs tell two names apart. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+const isSame = (a: string, b: string) => a === b || (plain(a) === plain(b) && plain(a) !== '')
+
+/** By its code, its name or another spelling. */
+export const codeMeant = (rows: readonly (Coded & { spellings?: string[] })[], text: string): string | undefined =>
+  rows.find(({ code }) => code === text)?.code ??
+  rows.find(({ code, name, spellings = [] }) => [code, name, ...spellings].some((word) => isSame(word, text)))?.code
+
+/** `LCVP`, `Team leader`, `tm`. */
+export const roleMeant = (text: string): Role | undefined =>
+  joinRoles.find((role) => isSame(role, text) || isSame(roleNames[role], text))
+
+const addressPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/
+export const normalAddress = (email: string) => email.trim().toLowerCase()
+
+function addressProblem(email: string, emailDomain: string): string | undefined {
+  if (email === '') return 'Please give an address.'
+  if (email.length > 254 || !addressPattern.test(email)) return 'This is no mail address.'
+  return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
+}
+
+/** By code where it is understood; what is not is left as it was written, and refused below. */
+export function placeMeant({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
+  const code = (rows: readonly Coded[], text: string | null | undefined) =>
+    text ? (codeMeant(rows, text) ?? text) : null
+  return {
+    committee: code(organisation.committees, committee),
+    portfolio: code(organisation.portfolios, portfolio),
+  }
+}
+
+type Known = { organisation: Organisation; emailDomain: string }
+
+/** Every wrong field of every row at once: `joining.0.email`. */
+export function joiningProblems(joining: readonly Joining[], { organisation, emailDomain }: Known): FieldProblems {
+  const wrong: FieldProblems = {}
+  const seen = new Set<string>()
+  for (const [n, row] of joining.entries()) {
+    const email = normalAddress(row.email)
+    const isTwice = email !== '' && seen.has(email)
+    seen.add(email)
+    const problems: FieldProblems = placeProblems(placeMeant(row, organisation), organisation)
+    const address = addressProblem(email, emailDomain) ?? (isTwice ? 'This address stands here twice.' : undefined)
+    if (address) problems.email = address
+    if (!isJoinRole(row.role)) problems.role = 'Please choose a role.'
+    for (const [field, text] of Object.entries(problems)) wrong[`joining.${n}.${field}`] = text
+  }
+  return wrong
+}
+
+/** `LCVP, Lahore, oGV`. */
+export const positionText = (role: Role, { committee, portfolio }: Place, organisation: Organisation) =>
+  [
+    roleNames[role],
+    committee && committeeName(organisation, committee),
+    portfolio && portfolioName(organisation, portfolio),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** 'MX checklists: 2, funnel reports: 1'; nothing where nothing was collected. */
+export const collectedText = (collected: readonly { what: string; count: number }[]) =>
+  collected
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${what}: ${count}`)
+    .join(', ')
+
+/** Before so many days of a year nobody can be missed in it. */
+const daysToBeSeen = 60
+
+/** Whoever was not here since that day was not seen all year; while the open one is young, the one before is meant. */
+export function silentSince(years: readonly Year[], open: Year): string {
+  if (plusDays(open.startsOn, daysToBeSeen) <= today()) return open.startsOn
+  const before = years.findLast(({ state }) => state === 'closed')
+  return before?.startsOn ?? plusDays(open.startsOn, -365)
+}

@@ -1,0 +1,105 @@
+// Does bad input name its field, and store nothing?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plusDays } from '#shared/calendar.ts'
+import { type Desk, everything, openDesk } from './test-handover.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.plan()
+  const shutOut = await desk.portal.signInAs('tm', { email: 'shut.out@nexus.example' })
+  await desk.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', shutOut.uid).execute()
+  await desk.portal.db.updateTable('committee').set({ closedOn: '2020-01-01' }).where('code', '=', 'IBA').execute()
+})
+afterAll(() => desk.portal.close())
+
+async function refused(method: string, path: string, body: unknown, status: number) {
+  const before = await everything(desk.portal)
+  const answer = await desk.ask(method, path, body)
+  expect([answer.status, answer.json?.message]).toEqual([status, expect.any(String)])
+  expect(await everything(desk.portal)).toEqual(before)
+  expect(await desk.portal.outbox()).toEqual([])
+  return answer.json
+}
+
+describe('a year', () => {
+  const draft = (change: object) => ({ label: '30.31', startsOn: '2080-07-01', endsOn: '2081-06-30', ...change })
+  it.each<[string, (desk: Desk) => object, string]>([
+    ['without a name', () => draft({ label: ' ' }), 'label'],
+    ['with a name that is too long', () => draft({ label: '2030.2031.2032' }), 'label'],
+    ['with signs in its name', () => draft({ label: '30/31' }), 'label'],
+    ['with a name that is taken', ({ open }) => draft({ label: open.label }), 'label'],
+    ['that ends before it begins', () => draft({ endsOn: '2080-06-30' }), 'endsOn'],
+    ['on no day', () => draft({ startsOn: '2080-02-31' }), 'startsOn'],
+    ['without a last day', () => draft({ endsOn: undefined }), 'endsOn'],
+    ['that begins with the open one', ({ open }) => draft({ startsOn: open.startsOn }), 'startsOn'],
+    ['that begins before it', ({ open }) => draft({ startsOn: plusDays(open.startsOn, -1) }), 'startsOn'],
+    ['inside of a planned one', ({ next }) => draft({ startsOn: plusDays(next.startsOn, 9) }), 'startsOn'],
+    ['that runs into a planned one', ({ next }) => draft({ startsOn: plusDays(next.startsOn, -9) }), 'endsOn'],
+  ])('%s', async (_, make, field) => {
+    const { fields } = await refused('POST', '/api/years', make(desk), 400)
+    expect(Object.keys(fields)).toEqual([field])
+  })
+
+  it('keeps its days when the new ones are wrong', async () => {
+    const { next } = desk
+    const days = { startsOn: next.endsOn, endsOn: next.startsOn }
+    expect(await refused('PUT', `/api/years/${next.label}`, days, 400)).toMatchObject({
+      fields: { endsOn: expect.any(String) },
+    })
+  })
+})
+
+describe('an opening', () => {
+  const row = (change: object) => ({ email: 'a@nexus.example', role: 'tm', ...change })
+  it.each<[string, object, string[]]>([
+    ['of somebody unknown who leaves', { leaving: ['nobody'] }, ['leaving.0']],
+    ['with no list', { leaving: 'nobody' }, ['leaving']],
+    ['without an address', { joining: [row({ email: '' })] }, ['joining.0.email']],
+    ['with no address', { joining: [row({ email: 'a b@nexus.example' })] }, ['joining.0.email']],
+    ['from elsewhere', { joining: [row({ email: 'a@nexus.example.org' })] }, ['joining.0.email']],
+    ['with two addresses in one', { joining: [row({ email: 'b@x.org,a@nexus.example' })] }, ['joining.0.email']],
+    ['twice the same', { joining: [row({}), row({ email: ' A@Nexus.example' })] }, ['joining.1.email']],
+    ['of who is shut out', { joining: [row({ email: 'shut.out@nexus.example' })] }, ['joining.0.email']],
+    ['with no role', { joining: [row({ role: 'user' })] }, ['joining.0.role']],
+    ['without a role', { joining: [{ email: 'a@nexus.example' }] }, ['joining.0.role']],
+    ['with an unknown LC', { joining: [row({ committee: 'Atlantis' })] }, ['joining.0.committee']],
+    ['with a closed LC', { joining: [row({ committee: 'iba' })] }, ['joining.0.committee']],
+    ['with an unknown portfolio', { joining: [row({ portfolio: 'Magic' })] }, ['joining.0.portfolio']],
+    [
+      'with many wrong rows',
+      { leaving: ['nobody'], joining: [row({ role: 'boss' }), row({ email: 'x', committee: 'Atlantis' })] },
+      ['joining.0.role', 'joining.1.committee', 'joining.1.email', 'leaving.0'],
+    ],
+    [
+      'of too many',
+      { joining: Array.from({ length: 501 }, (_, n) => row({ email: `a${n}@nexus.example` })) },
+      ['joining'],
+    ],
+  ])('%s', async (_, body, names) => {
+    const { fields } = await refused('POST', `/api/years/${desk.next.label}/open`, body, 400)
+    expect(Object.keys(fields).sort()).toEqual(names)
+  })
+
+  it('of no year, and of the open one', async () => {
+    await refused('POST', '/api/years/99.00/open', {}, 404)
+    expect((await refused('POST', `/api/years/${desk.open.label}/open`, {}, 409)).error).toBe('isOpen')
+    expect((await refused('POST', `/api/years/${desk.open.label}/undo`, undefined, 409)).error).toBe('noOpening')
+    expect((await refused('POST', `/api/years/${desk.next.label}/undo`, undefined, 409)).error).toBe('notOpen')
+  })
+
+  it('of a year that does not begin later', async () => {
+    const early = { label: 'early', startsOn: '2000-01-01', endsOn: '2000-12-31' }
+    await desk.portal.db.insertInto('year').values(early).execute()
+    expect((await refused('POST', '/api/years/early/open', {}, 400)).fields).toHaveProperty('label')
+    await desk.portal.db.deleteFrom('year').where('label', '=', 'early').execute()
+  })
+
+  it('by anybody but an admin', async () => {
+    const as = await desk.portal.signInAs('mcvp')
+    const before = await everything(desk.portal)
+    expect((await desk.portal.ask('POST', `/api/years/${desk.next.label}/open`, { as, body: {} })).status).toBe(403)
+    expect((await desk.portal.ask('GET', '/api/handover', { as })).status).toBe(403)
+    expect(await everything(desk.portal)).toEqual(before)
+  })
+})

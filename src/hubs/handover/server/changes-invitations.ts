@@ -1,0 +1,41 @@
+// What becomes of an invitation that waits? It is sent again, with a new link, or withdrawn.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { type InvitationRow, renewInvitation } from '#server/invitations.ts'
+import { queueMail } from '#server/mail.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import { positionText } from '../rules.ts'
+import { invitationMail } from './mails.ts'
+
+const notWaiting = () => problem('notFound', 'This invitation does not wait any more.')
+
+const toldOf = ({ role, committee, portfolio, year }: InvitationRow) => ({ role, committee, portfolio, year })
+
+const findInvitation = (trx: Trx, id: string): Promise<InvitationRow | undefined> =>
+  trx.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst() as Promise<InvitationRow | undefined>
+
+export async function resendInvitation({ db, config, postman }: Portal, id: string, actor: Actor) {
+  const email = await inTransaction(db, async (trx) => {
+    const renewed = await renewInvitation(trx, id)
+    const row = await findInvitation(trx, id)
+    if (!renewed || !row) throw notWaiting()
+    const position = positionText(row.role, row, await readOrganisation(trx))
+    await queueMail(trx as Db, invitationMail(config, { email: row.email, position, year: row.year }, renewed.token))
+    await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: toldOf(row) })
+    return row.email
+  })
+  void postman.drain()
+  return { email }
+}
+
+export const withdrawInvitation = (db: Db, id: string, actor: Actor) =>
+  inTransaction(db, async (trx) => {
+    const row = (await trx.deleteFrom('invitation').where('id', '=', id).returningAll().executeTakeFirst()) as
+      | InvitationRow
+      | undefined
+    if (!row) throw notWaiting()
+    await recordAudit(trx, actor, { kind: 'invitation.withdraw', subject: row.email, before: toldOf(row) })
+    return { email: row.email }
+  })

@@ -1,0 +1,143 @@
+// How does the next year open? All of it in one transaction: the open year waits for what is being collected, closes, and
+// the next one begins with who stays and who comes. Locks are taken in one order: years, the year, people, then their rows.
+import type { AppointmentRow } from '#server/appointments.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { queueMail } from '#server/mail.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import type { PeopleTables } from '#server/people.ts'
+import { refuseFields } from '#server/problems.ts'
+import { raiseYearsVersion, readYears } from '#server/years.ts'
+import { isAdmin } from '#shared/access.ts'
+import { dayBefore, earlierOf } from '#shared/calendar.ts'
+import type { FieldProblems, Organisation } from '#shared/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import type { Role } from '#shared/roles.ts'
+import { openYearOf, type Year } from '#shared/years.ts'
+import type { Joining } from '../contract.ts'
+import { joiningProblems, normalAddress, placeMeant, positionText } from '../rules.ts'
+import { lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
+import { keepOn, letGo, type Newcomer, promise, type Turning, welcome } from './changes-roles.ts'
+import { yearNamed } from './changes-years.ts'
+import { invitationMail, roleMail } from './mails.ts'
+import { heldIn } from './queries.ts'
+
+type PersonRow = PeopleTables['user']
+type Asked = { leaving: string[]; joining: Joining[] }
+
+export async function openYear(portal: Portal, label: string, asked: Asked, actor: Actor) {
+  const told = await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const turn = turnTo(await readYears(trx), label)
+    // Nobody changes it meanwhile: its version stands in the row that was just raised.
+    const organisation = await readOrganisation(trx)
+    await turnPointer(trx, turn)
+    const held = (await heldIn(trx, turn.before).selectAll().execute()) as AppointmentRow[]
+    const accounts = await accountsOf(trx, asked.joining)
+    const people = await lockPeople(trx, [...asked.leaving, ...held.map(({ userId }) => userId), ...accounts])
+    refuseFields(problemsIn(asked, people, organisation, portal.config.emailDomain))
+    const opening = { from: turn.from.label, fromEndsOn: turn.before.endsOn, made: [], changed: [], people: [] }
+    const turning: Turning = { ...turn, people, opening: { ...opening, invitations: [] }, createdBy: actor.email }
+
+    const leaving = [...new Set(asked.leaving)]
+    const staying = held.filter(({ userId }) => !leaving.includes(userId))
+    await letGo(trx, turning, leaving)
+    await keepOn(trx, turning, staying)
+    const newcomers = asked.joining.map((row) => newcomerOf(row, organisation))
+    const position = ({ role, place }: Newcomer) => positionText(role, place, organisation)
+    for (const newcomer of newcomers) await receive(trx, portal, turning, newcomer, position(newcomer))
+    const losesAdmin = turning.opening.people.some(({ before, after }) => isAdmin(before.role) && !isAdmin(after.role))
+    if (losesAdmin) await refuseLastAdmin(trx, portal.config.emailDomain)
+
+    await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
+    const note = JSON.stringify(turning.opening)
+    await trx.updateTable('year').set({ opening: note }).where('label', '=', label).execute()
+    const counts = {
+      stay: new Set(staying.map(({ userId }) => userId)).size,
+      leave: leaving.length,
+      come: newcomers.length,
+      invited: turning.opening.invitations.length,
+    }
+    await recordAudit(trx, actor, {
+      kind: 'year.open',
+      subject: label,
+      before: { open: turn.from.label, endsOn: turn.before.endsOn },
+      after: {
+        ...{ open: label, endsOn: turn.from.endsOn, ...counts },
+        left: leaving.map((uid) => people.get(uid)?.email),
+        came: newcomers.map((each) => `${each.email} (${position(each)})`),
+      },
+    })
+    return { year: turn.to, ...counts }
+  })
+  void portal.postman.drain()
+  return told
+}
+
+/** `before` is the open year as it is; `from` and `to` are as they are afterwards. */
+function turnTo(years: Year[], label: string): { before: Year; from: Year; to: Year } {
+  const to = yearNamed(years, label)
+  const before = openYearOf(years)
+  if (to.state === 'open') throw problem('conflict', `${label} is open already.`, { error: 'isOpen' })
+  if (to.state === 'closed') throw problem('conflict', `${label} is closed and stays so.`, { error: 'isClosed' })
+  if (to.startsOn <= before.startsOn) {
+    refuseFields({ label: `${label} must begin after ${before.label} began, on ${before.startsOn}.` })
+  }
+  const endsOn = earlierOf(before.endsOn, dayBefore(to.startsOn))
+  return { before, from: { ...before, endsOn, state: 'closed' }, to: { ...to, state: 'open' } }
+}
+
+/** Waits for everybody who is collecting something in the open year; whoever comes later finds the next one. */
+async function turnPointer(trx: Trx, { from, to }: { from: Year; to: Year }): Promise<void> {
+  const closed = { closedAt: new Date().toISOString(), endsOn: from.endsOn }
+  await trx.updateTable('year').set(closed).where('label', '=', from.label).execute()
+  await trx.updateTable('openYear').set({ label: to.label }).execute()
+}
+
+/** Also those that are not proven yet: they must not prove it unseen while this lasts. */
+async function accountsOf(trx: Trx, joining: Joining[]): Promise<string[]> {
+  const emails = [...new Set(joining.map(({ email }) => normalAddress(email)))]
+  if (emails.length === 0) return []
+  const rows = await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()
+  return rows.map(({ id }) => id)
+}
+
+const personWith = (people: Map<string, PersonRow>, email: string) =>
+  [...people.values()].find((person) => person.email === normalAddress(email))
+
+function problemsIn(
+  { leaving, joining }: Asked,
+  people: Map<string, PersonRow>,
+  organisation: Organisation,
+  emailDomain: string,
+): FieldProblems {
+  const shutOut = joining.flatMap(({ email }, n) =>
+    personWith(people, email)?.active === 0
+      ? [[`joining.${n}.email`, 'This account is deactivated. Reactivate it in the admin panel first.'] as const]
+      : [],
+  )
+  return {
+    ...unknownPeople('leaving', leaving, people),
+    ...Object.fromEntries(shutOut),
+    ...joiningProblems(joining, { organisation, emailDomain }),
+  }
+}
+
+const newcomerOf = (row: Joining, organisation: Organisation): Newcomer => ({
+  email: normalAddress(row.email),
+  role: row.role as Role,
+  place: placeMeant(row, organisation),
+})
+
+async function receive(trx: Trx, { config }: Portal, turning: Turning, newcomer: Newcomer, position: string) {
+  const { email } = newcomer
+  const to = { email, position, year: turning.to.label }
+  const person = personWith(turning.people, email)
+  if (person?.emailVerified) {
+    await welcome(trx, turning, person, newcomer)
+    return queueMail(trx as Db, roleMail(config, { ...to, name: person.name }))
+  }
+  const token = await promise(trx, turning, newcomer)
+  return queueMail(trx as Db, invitationMail(config, to, token))
+}

@@ -1,0 +1,118 @@
+// How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the year's row
+// is held, as whoever collects holds it too. Then everything is as it was before.
+import { endAppointments } from '#server/appointments.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import { raiseYearsVersion, readYears } from '#server/years.ts'
+import { isAdmin } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import type { Year } from '#shared/years.ts'
+import { collectedText } from '../rules.ts'
+import { lockPeople, refuseLastAdmin } from './changes-people.ts'
+import { yearNamed } from './changes-years.ts'
+import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
+
+const notPossible = (text: string, error: string) => problem('conflict', text, { error })
+
+/** Answers the year that is open again. */
+export const undoOpening = (portal: Portal, label: string, actor: Actor): Promise<Year> =>
+  inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const year = yearNamed(await readYears(trx), label)
+    if (year.state !== 'open') throw notPossible(`${label} is not open.`, 'notOpen')
+    const opening = await holdOpening(trx, label)
+    if (!opening) throw notPossible(`${label} was not opened by a handover.`, 'noOpening')
+    const collected = collectedText(await portal.collectedIn(trx, label))
+    if (collected)
+      throw notPossible(`${label} has collected something already (${collected}), so it stays open.`, 'collected')
+
+    await reopen(trx, opening)
+    await restoreRoles(trx, opening, label)
+    await refuseLastAdmin(trx, portal.config.emailDomain)
+    const years = await readYears(trx)
+    const again = yearNamed(years, opening.from)
+    const turn = { from: yearNamed(years, label), to: again, organisation: await readOrganisation(trx) }
+    await portal.turnBack(trx, turn)
+    await recordAudit(trx, actor, {
+      kind: 'year.undo',
+      subject: label,
+      before: { open: label },
+      after: { open: opening.from, endsOn: again.endsOn },
+    })
+    return again
+  })
+
+/** Waits for everybody who is collecting something in it. */
+async function holdOpening(trx: Trx, label: string): Promise<Opening | undefined> {
+  const { opening } = await trx
+    .updateTable('year')
+    .set((row) => ({ closedAt: row.ref('closedAt') }))
+    .where('label', '=', label)
+    .returning('opening')
+    .executeTakeFirstOrThrow()
+  return readOpening(opening)
+}
+
+async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
+  await trx.updateTable('year').set({ closedAt: null, endsOn: fromEndsOn }).where('label', '=', from).execute()
+  const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+  await trx.updateTable('year').set({ opening: null }).where('label', '=', label).execute()
+  await trx.updateTable('openYear').set({ label: from }).execute()
+}
+
+async function restoreRoles(trx: Trx, { made, changed, people, invitations }: Opening, label: string): Promise<void> {
+  const emails = invitations.map(({ email }) => email)
+  const invited = await idsOf(trx, emails)
+  const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited])
+  if (made.length > 0) await trx.deleteFrom('appointment').where('id', 'in', made).execute()
+  for (const { id, ...days } of changed) await trx.updateTable('appointment').set(days).where('id', '=', id).execute()
+  for (const { uid, before, after } of people) {
+    const row = rows.get(uid)
+    if (!row) continue
+    await trx
+      .updateTable('user')
+      .set({ ...restored(ownOf(row), before, after), version: row.version + 1 })
+      .where('id', '=', uid)
+      .execute()
+  }
+  if (emails.length > 0) await dismiss(trx, invitations, label)
+}
+
+/** What somebody chose since then stays. */
+function restored({ role, ...place }: Own, before: Own, after: Own): Own {
+  const { role: roleThen, ...placeThen } = after
+  const { role: roleBefore, ...placeBefore } = before
+  const isSamePlace = JSON.stringify(place) === JSON.stringify(placeThen)
+  return { role: role === roleThen ? roleBefore : role, ...(isSamePlace ? placeBefore : place) }
+}
+
+const idsOf = async (trx: Trx, emails: string[]): Promise<string[]> =>
+  emails.length === 0
+    ? []
+    : (await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()).map(({ id }) => id)
+
+/** Invitations end; and so do the roles of whoever came with one. */
+async function dismiss(trx: Trx, invitations: Opening['invitations'], label: string): Promise<void> {
+  const ids = invitations.map(({ id }) => id)
+  const waited = await trx.deleteFrom('invitation').where('id', 'in', ids).returning('id').execute()
+  const waiting = new Set(waited.map(({ id }) => id))
+  const came = invitations.filter(({ id }) => !waiting.has(id))
+  if (came.length === 0) return
+  const uids = await idsOf(
+    trx,
+    came.map(({ email }) => email),
+  )
+  if (uids.length === 0) return
+  const given = trx.selectFrom('appointment').select('id').where('userId', 'in', uids).where('year', '=', label)
+  const appointments = await given.where('endedAt', 'is', null).execute()
+  await endAppointments(
+    trx,
+    appointments.map(({ id }) => id),
+  )
+  const admins = came.filter(({ role }) => isAdmin(role)).map(({ email, role }) => ({ email, role }))
+  for (const { email, role } of admins) {
+    await trx.updateTable('user').set({ role: 'tm' }).where('email', '=', email).where('role', '=', role).execute()
+  }
+}

@@ -1,0 +1,56 @@
+// How are years planned? One change at a time: the version is raised first, so that whoever comes at the same moment waits
+// and then sees what there is.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { refuseFields } from '#server/problems.ts'
+import { raiseYearsVersion, readYears } from '#server/years.ts'
+import { problem } from '#shared/problem.ts'
+import { type Year, type YearDraft, yearProblems } from '#shared/years.ts'
+
+export function yearNamed(years: readonly Year[], label: string): Year {
+  const year = years.find((each) => each.label === label)
+  if (!year) throw problem('notFound', `There is no year ${label}.`)
+  return year
+}
+
+async function plannedYear(trx: Trx, label: string): Promise<{ year: Year; others: Year[] }> {
+  await raiseYearsVersion(trx)
+  const years = await readYears(trx)
+  const year = yearNamed(years, label)
+  if (year.state === 'planned') return { year, others: years.filter((each) => each !== year) }
+  throw problem('conflict', `${label} is ${year.state}: only a planned year can be changed.`, { error: 'notPlanned' })
+}
+
+const daysOf = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) => ({ startsOn, endsOn })
+
+export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> =>
+  inTransaction(db, async (trx) => {
+    await raiseYearsVersion(trx)
+    refuseFields(yearProblems(draft, await readYears(trx)))
+    await trx.insertInto('year').values(draft).execute()
+    await recordAudit(trx, actor, { kind: 'year.plan', subject: draft.label, after: daysOf(draft) })
+    return { ...draft, state: 'planned' }
+  })
+
+export const changeYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> =>
+  inTransaction(db, async (trx) => {
+    const { label } = draft
+    const { year, others } = await plannedYear(trx, label)
+    refuseFields(yearProblems(draft, others))
+    if (year.startsOn === draft.startsOn && year.endsOn === draft.endsOn) return year
+    await trx.updateTable('year').set(daysOf(draft)).where('label', '=', label).execute()
+    await recordAudit(trx, actor, { kind: 'year.change', subject: label, before: daysOf(year), after: daysOf(draft) })
+    return { ...draft, state: 'planned' }
+  })
+
+export const dropYear = (db: Db, label: string, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { year } = await plannedYear(trx, label)
+    for (const table of ['appointment', 'invitation']) {
+      const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
+      if (!named) continue
+      throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
+    }
+    await trx.deleteFrom('year').where('label', '=', label).execute()
+    await recordAudit(trx, actor, { kind: 'year.drop', subject: label, before: daysOf(year) })
+  })

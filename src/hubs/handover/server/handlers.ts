@@ -1,0 +1,55 @@
+// What can an admin do at a handover? Plan years, open the next one, take that back, and look after who comes and who is gone.
+import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { handoverContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+import { silentSince } from '../rules.ts'
+import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
+import { openYear } from './changes-open.ts'
+import { deactivatePeople } from './changes-people.ts'
+import { undoOpening } from './changes-undo.ts'
+import { changeYear, dropYear, planYear } from './changes-years.ts'
+import { limitResending } from './limits.ts'
+import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
+
+function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
+  const { db } = portal
+  return {
+    async handover({ caller }) {
+      const { all, open } = await portal.years(caller)
+      const opening = await findOpening(db, open.label)
+      const closing = await portal.collectedIn(db, open.label)
+      const canUndo = opening !== undefined && closing.every(({ count }) => count === 0)
+      return {
+        open,
+        next: all.filter(({ state }) => state === 'planned'),
+        holders: await readHolders(db, open),
+        silent: await readSilent(db, silentSince(all, open)),
+        closing,
+        waiting: await readWaiting(db),
+        openedAfter: canUndo ? opening.from : null,
+        canUndo,
+      }
+    },
+    planYear: ({ body, actor }) => planYear(db, body, actor),
+    changeYear: ({ params, body, actor }) => changeYear(db, { ...params, ...body }, actor),
+    dropYear: ({ params, actor }) => dropYear(db, params.label, actor),
+    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? { leaving: [], joining: [] }, actor),
+    undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),
+    async deactivate({ body, actor }) {
+      return { deactivated: await deactivatePeople(portal, body.uids, actor) }
+    },
+    async resendInvitation({ params, actor }) {
+      await limitResending(db, params.id)
+      return resendInvitation(portal, params.id, actor)
+    },
+    withdrawInvitation: ({ params, actor }) => withdrawInvitation(db, params.id, actor),
+  }
+}
+
+export const hub = defineHub({
+  name: 'handover',
+  facts,
+  contract: handoverContract,
+  migrations: [],
+  handlers: handoverHandlers,
+})

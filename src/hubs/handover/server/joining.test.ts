@@ -1,0 +1,97 @@
+// Who comes with a new year? What they get, what they read, and what becomes of an invitation.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
+import { today } from '#shared/calendar.ts'
+import { appointmentsOf, type Desk, openDesk } from './test-handover.ts'
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk()
+})
+afterEach(() => desk.portal.close())
+
+describe('who comes', () => {
+  it('with an account has role and place at once, and one friendly mail', async () => {
+    const { portal, next } = desk
+    const [one, two] = [await portal.signInAs('user'), await portal.signInAs('tm')]
+    await desk.plan()
+    const joining = [
+      { email: ` ${one.email.toUpperCase()} `, role: 'lcvp', committee: 'Karachi South', portfolio: 'ogv' },
+      { email: two.email, role: 'tl', committee: 'Lahore', portfolio: null },
+    ]
+    expect((await desk.turn({ joining })).json).toMatchObject({ come: 2, invited: 0 })
+    expect(await desk.me(one)).toMatchObject({
+      role: 'lcvp',
+      place: { committee: 'South Karachi', portfolio: 'oGV' },
+      wasAskedForPlace: true,
+    })
+    expect(await desk.me(two)).toMatchObject({ role: 'tl', place: { committee: 'Lahore', portfolio: null } })
+    const mails = await portal.outbox()
+    expect(mails.map(({ to, link }) => [to, link]).sort()).toEqual(
+      [one, two].map(({ email }) => [email, `${portal.portal.config.publicUrl}/#/dashboard`]).sort(),
+    )
+    const mail = mails.find(({ to }) => to === one.email)
+    expect(mail?.subject).toBe(`Your role in ${next.label}: LCVP, South Karachi, oGV`)
+    expect(mail?.text).toContain('Hello Test user,')
+  })
+
+  it('without one is invited; role and place wait under the address', async () => {
+    const { portal, next } = desk
+    const unproven = await portal.signInAs('tm', { verified: false })
+    await desk.plan()
+    const joining = [
+      { email: 'new.person@nexus.example', role: 'mcvp', committee: 'MC' },
+      { email: unproven.email, role: 'lcvp', committee: 'Lahore' },
+    ]
+    expect((await desk.turn({ joining })).json).toMatchObject({ come: 2, invited: 2 })
+    const { waiting } = await desk.look()
+    expect(waiting.map(({ email, role, year }: Record<string, string>) => [email, role, year]).sort()).toEqual(
+      [
+        ['new.person@nexus.example', 'mcvp', next.label],
+        [unproven.email, 'lcvp', next.label],
+      ].sort(),
+    )
+    const mail = (await portal.outbox()).find(({ to }) => to === 'new.person@nexus.example')
+    const [address, token] = (mail?.link ?? '').split('?token=')
+    expect(address).toBe(`${portal.portal.config.publicUrl}/#/join`)
+    expect(await invitedAddress(portal.db, token ?? '')).toBe('new.person@nexus.example')
+    expect(mail?.text).toContain('MCVP, MC')
+  })
+
+  it('gets the invitation again, not too often, and can be crossed off', async () => {
+    const { portal, ask } = desk
+    await desk.plan()
+    await desk.turn({ joining: [{ email: 'late@nexus.example', role: 'tm' }] })
+    const [{ id }] = (await desk.look()).waiting
+    const links = async () => (await portal.outbox()).map(({ link }) => link?.split('token=')[1] ?? '')
+    const [first] = await links()
+    const sent = await ask('POST', `/api/invitations/${id}/resend`)
+    expect([sent.status, sent.json]).toEqual([200, { email: 'late@nexus.example' }])
+    const [second] = (await links()).filter((link) => link !== first)
+    expect(await invitedAddress(portal.db, first ?? '')).toBeUndefined()
+    expect(await invitedAddress(portal.db, second ?? '')).toBe('late@nexus.example')
+    for (let n = 0; n < 2; n++) expect((await ask('POST', `/api/invitations/${id}/resend`)).status).toBe(200)
+    const tooMany = await ask('POST', `/api/invitations/${id}/resend`)
+    expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await ask('DELETE', `/api/invitations/${id}`)).json).toEqual({ email: 'late@nexus.example' })
+    expect((await ask('DELETE', `/api/invitations/${id}`)).status).toBe(404)
+    expect((await desk.look()).waiting).toEqual([])
+    expect((await desk.kinds()).slice(2)).toEqual([...Array(3).fill('invitation.resend'), 'invitation.withdraw'])
+  })
+
+  it('and proves the address has the role from then on', async () => {
+    const { portal, next } = desk
+    const person = await portal.signInAs('tm', { verified: false })
+    await desk.plan()
+    await desk.turn({ joining: [{ email: person.email, role: 'lcvp', committee: 'Lahore' }] })
+    await inTransaction(portal.db, async (trx) => {
+      const set = trx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', person.uid)
+      const row = await set.returningAll().executeTakeFirstOrThrow()
+      await acceptInvitations(trx, row as never, { uid: person.uid, email: person.email, address: '' })
+    })
+    expect((await desk.me(person)).role).toBe('lcvp')
+    expect((await appointmentsOf(portal, person.uid))[0]).toMatchObject({ year: next.label, startsOn: today() })
+    expect((await desk.look()).waiting).toEqual([])
+  })
+})

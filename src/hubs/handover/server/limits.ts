@@ -1,0 +1,15 @@
+// How often may an invitation be sent again? Often enough for a lost mail, and no flood into somebody's mailbox.
+import type { Db } from '#server/database/database.ts'
+import { countTry } from '#server/throttle.ts'
+import { problem } from '#shared/problem.ts'
+
+const allowance = { most: 3, windowS: 900 }
+
+export async function limitResending(db: Db, id: string): Promise<void> {
+  const { isOver, retryAfterS } = await countTry(db, `invitation:${id.slice(0, 100)}`, allowance)
+  if (!isOver) return
+  throw problem('tooMany', 'This invitation was sent again just now. Please wait some minutes.', {
+    error: 'tooMany',
+    retryAfterS,
+  })
+}

@@ -1,0 +1,48 @@
+// What may the fuzzer hand over? Years that nobody else needs, and people of no importance.
+import type { HubFuzz } from '#server/test-fuzz.ts'
+import { laterOf, plusDays, today } from '#shared/calendar.ts'
+import { yearAfter } from '#shared/years.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ whoMay, orAudit, either, outbox }) => ({
+    invitedAddress: {
+      what: 'the address of somebody who is invited',
+      seenBy: either(orAudit(whoMay('handOver')), outbox),
+    },
+  }),
+
+  async seed({ portal, ask, cast: { admin }, markerOf }) {
+    const { open } = await portal.portal.years()
+    // Today lies in it: the other hubs' records are of this year.
+    const next = { ...open, label: 'now', startsOn: laterOf(today(), plusDays(open.startsOn, 1)) }
+    const toOpen = yearAfter(next)
+    const toChange = yearAfter(toOpen)
+    const toDrop = yearAfter(toChange)
+    const free = yearAfter(toDrop)
+    for (const { label, startsOn, endsOn } of [next, toOpen, toChange, toDrop]) {
+      await ask('POST', '/api/years', admin, { label, startsOn, endsOn })
+    }
+    const joining = [`${markerOf('invitedAddress')}@nexus.example`, 'withdrawn@nexus.example'].map((email) => ({
+      ...{ email, role: 'lcvp', committee: 'Lahore' },
+    }))
+    await ask('POST', `/api/years/${next.label}/open`, admin, { joining })
+    const [withdrawn, invited] = (await ask('GET', '/api/handover', admin)).waiting.map(({ id }: { id: string }) => id)
+    const [leaves, silent] = [await portal.signInAs('lcvp'), await portal.signInAs('user')]
+    const years: Record<string, typeof free> = { planYear: free, dropYear: toDrop, changeYear: toChange }
+    return ({ operation }) => {
+      const { label, startsOn, endsOn } = years[operation.split('.')[1] ?? ''] ?? toOpen
+      return {
+        label: [label],
+        startsOn: [startsOn, plusDays(startsOn, 1)],
+        endsOn: [endsOn],
+        leaving: [[], [leaves.uid]],
+        uids: [[silent.uid]],
+        email: ['new-a@nexus.example', 'new-b@nexus.example'],
+        role: ['tm', 'lcvp'],
+        committee: ['Lahore', 'Karachi South', null],
+        portfolio: ['oGV', null],
+        id: [operation.endsWith('withdrawInvitation') ? withdrawn : invited],
+      }
+    }
+  },
+}

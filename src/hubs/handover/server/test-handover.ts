@@ -1,0 +1,76 @@
+// For tests: a portal with years to hand over, and short ways to ask it.
+import { appoint } from '#server/appointments.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Place } from '#shared/organisation.ts'
+import type { AppointedRole } from '#shared/roles.ts'
+import { type Year, yearAfter } from '#shared/years.ts'
+import { hub } from './handlers.ts'
+import { notes } from './test-notes.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+export async function openDesk(more: Parameters<typeof startTestPortal>[0] = {}) {
+  const portal = await startTestPortal({
+    env: { LOG_LEVEL: 'silent' },
+    ...more,
+    hubs: [hub, notes, ...(more.hubs ?? [])],
+  })
+  const admin = await portal.signInAs('admin', { email: 'first.admin@nexus.example' })
+  const { open } = await portal.portal.years()
+  const next = yearAfter(open)
+  const ask = (method: string, path: string, body?: unknown, as = admin) => portal.ask(method, path, { as, body })
+  return {
+    ...{ portal, admin, open, next, ask },
+    plan: (draft: object = next) => ask('POST', '/api/years', draft),
+    turn: (body: unknown = {}, label = next.label) => ask('POST', `/api/years/${label}/open`, body),
+    undo: (label = next.label) => ask('POST', `/api/years/${label}/undo`),
+    look: async () => (await ask('GET', '/api/handover')).json,
+    years: async (): Promise<Year[]> => (await ask('GET', '/api/years')).json,
+    collect: (body: object = {}) => portal.ask('POST', '/api/notes', { as: admin, body }),
+    me: async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json,
+    kinds: async () =>
+      (await portal.db.selectFrom('audit').select('kind').orderBy('seq').execute()).map(({ kind }) => kind),
+  }
+}
+
+/** Somebody who holds this role in the open year. */
+export async function holder({ db, ...portal }: TestPortal, role: AppointedRole, place: Partial<Place> = {}) {
+  const person = await portal.signInAs(role)
+  const set = { committee: null, portfolio: null, ...place }
+  await db.updateTable('appointment').set(set).where('userId', '=', person.uid).execute()
+  return person
+}
+
+export const appointmentsOf = (portal: TestPortal, uid: string) =>
+  portal.db
+    .selectFrom('appointment')
+    .select(['role', 'committee', 'portfolio', 'year', 'startsOn', 'endsOn', 'endedAt'])
+    .where('userId', '=', uid)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const appointIn = (
+  portal: TestPortal,
+  year: Omit<Year, 'state'>,
+  userId: string,
+  role: AppointedRole,
+  startsOn: string,
+) =>
+  inTransaction(portal.db, (trx) =>
+    appoint(trx, { userId, role, place: { committee: null, portfolio: null }, year, startsOn, createdBy: '' }),
+  )
+
+/** Everything that an opening or its way back touches, to be compared. */
+export async function everything({ db }: TestPortal) {
+  const rows = async (table: string, order: string) => db.selectFrom(table).selectAll().orderBy(order).execute()
+  const people = await rows('user', 'id')
+  return {
+    years: await rows('year', 'label'),
+    open: await rows('openYear', 'id'),
+    appointments: await rows('appointment', 'id'),
+    invitations: await rows('invitation', 'id'),
+    people: people.map(({ version: _, updatedAt: __, ...person }) => person),
+  }
+}

@@ -1,0 +1,61 @@
+// For tests: a hub that collects notes in the open year, and tells what it was asked when a year turned.
+
+import * as z from 'zod/mini'
+import { inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { defineHub } from '#server/hub.ts'
+import { holdOpenYear } from '#server/years.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { yearMeant } from '#shared/years.ts'
+
+const contract = {
+  add: {
+    method: 'POST',
+    path: '/api/notes',
+    summary: 'Collect a note; it takes so long',
+    access: { signedIn: 'A test' },
+    body: z.object({ ...yearMeant, ms: z._default(z.int(), 0) }),
+    answer: z.object({ year: z.string() }),
+  },
+} satisfies Contract
+
+export const turns: string[] = []
+/** What the next turn throws. */
+export const failing: { with?: Error | undefined } = {}
+
+export const notes = defineHub({
+  name: 'notes',
+  contract,
+  migrations: [
+    {
+      name: 'notes-1',
+      async up(trx) {
+        await trx.schema.createTable('note').addColumn('id', 'text').addColumn('year', 'text').execute()
+      },
+    },
+  ],
+  async collectedIn(db, year) {
+    const { n } = await db
+      .selectFrom('note')
+      .select((row) => row.fn.countAll().as('n'))
+      .where('year', '=', year)
+      .executeTakeFirstOrThrow()
+    return [{ what: 'notes', count: Number(n) }]
+  },
+  async turnYear(_, { from, to }) {
+    if (failing.with) throw failing.with
+    turns.push(`${from.label} ${from.state} > ${to.label} ${to.state}`)
+  },
+  async turnBack(_, { from, to }) {
+    turns.push(`${from.label} ${from.state} < ${to.label} ${to.state}`)
+  },
+  handlers: ({ db }) => ({
+    add: ({ body: { year: meant, ms } }) =>
+      inTransaction(db, async (trx) => {
+        const { label: year } = await holdOpenYear(trx, meant)
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        await trx.insertInto('note').values({ id: newId(), year }).execute()
+        return { year }
+      }),
+  }),
+})

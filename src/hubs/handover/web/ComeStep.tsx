@@ -1,0 +1,70 @@
+// Who comes? Typed row by row, or pasted from a spreadsheet.
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useOrganisation } from '#web/organisation.ts'
+import { ComingFields } from './ComingFields.tsx'
+import styles from './handover.module.css'
+import { PasteBox } from './PasteBox.tsx'
+import { pastedRows } from './pasted-rows.ts'
+import { type ComingRow, newRow } from './plan.ts'
+import { Step } from './Step.tsx'
+import type { PlanProblems } from './use-opening.ts'
+
+type ComeStepProps = { coming: ComingRow[]; problems: PlanProblems; onChange: (coming: ComingRow[]) => void }
+
+export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
+  const organisation = useOrganisation()
+  const [isPasting, setPasting] = useState(false)
+  /** The row that was added last begins with the cursor in it. */
+  const [fresh, setFresh] = useState('')
+
+  function add() {
+    const row = newRow()
+    setFresh(row.key)
+    onChange([...coming, row])
+  }
+  const isBlank = ({ email, role, committee, portfolio }: ComingRow) => !(email || role || committee || portfolio)
+  const addPasted = (text: string) => {
+    const rows = pastedRows(text, organisation)
+    onChange([...coming.filter((row) => !isBlank(row)), ...rows])
+    return rows.length
+  }
+
+  return (
+    <Step
+      n={3}
+      title="Who comes"
+      text="Each gets one mail: people with an account have the role at once; everybody else joins with the link in it, and the role waits for them."
+    >
+      {coming.length > 0 && (
+        <ol className={styles.coming}>
+          {coming.map((row, i) => (
+            <ComingFields
+              key={row.key}
+              n={i + 1}
+              row={row}
+              problems={problems}
+              hasFocus={row.key === fresh}
+              onChange={(part) => onChange(coming.map((each) => (each === row ? { ...row, ...part } : each)))}
+              onPasteLines={(text) =>
+                onChange(coming.flatMap((each) => (each === row ? pastedRows(text, organisation) : each)))
+              }
+              onRemove={() => onChange(coming.filter((each) => each !== row))}
+            />
+          ))}
+        </ol>
+      )}
+      <Group gap="sm">
+        <Button variant="default" onClick={add}>
+          Add a person
+        </Button>
+        {!isPasting && (
+          <Button variant="default" onClick={() => setPasting(true)}>
+            Paste a list
+          </Button>
+        )}
+      </Group>
+      {isPasting && <PasteBox onAdd={addPasted} onClose={() => setPasting(false)} />}
+    </Step>
+  )
+}

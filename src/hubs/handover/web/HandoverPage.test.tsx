@@ -1,0 +1,178 @@
+// Does the page understand what is pasted, say what will happen, and send exactly that with its last button?
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { yearAfter } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Handover } from '../contract.ts'
+import './HandoverPage.tsx'
+import { pages } from './pages.ts'
+import { pastedRows } from './pasted-rows.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => {
+  window.scrollTo = () => {}
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
+const next = yearAfter(open)
+const holder = (displayName: string, more: Partial<Handover['holders'][number]> = {}) => ({
+  ...{ uid: displayName, displayName, email: `${displayName.toLowerCase()}@nexus.example`, role: 'lcvp' as const },
+  ...{ place: { committee: 'Lahore', portfolio: 'oGV' }, since: '2026-07-01', lastSignInAt: null, active: true },
+  ...more,
+})
+const handover = (more: Partial<Handover> = {}): Handover => ({
+  ...{ open, next: [], waiting: [], openedAfter: null, canUndo: false },
+  holders: [
+    holder('Sana'),
+    holder('Omar', { place: { committee: 'MC', portfolio: null }, role: 'mcvp' }),
+    holder('Zara', { role: 'admin', since: null }),
+  ],
+  silent: { since: open.startsOn, people: [], total: 0 },
+  closing: [
+    { what: 'MX checklists', count: 12 },
+    { what: 'funnel reports', count: 0 },
+  ],
+  ...more,
+})
+
+async function show(told = handover(), more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('admin', { 'GET /api/handover': { json: told }, ...more })
+  navigate('/handover', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByRole('heading', { name: told.canUndo ? `${open.label} is open` : 'Who stays' })
+  return server
+}
+const region = (name: string) => screen.getByRole('region', { name })
+async function paste(text: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Paste a list' }))
+  const box = await screen.findByLabelText('Lines from a spreadsheet')
+  await userEvent.click(box)
+  await userEvent.paste(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Add these lines' }))
+}
+const rows = () => screen.getAllByRole('listitem', { name: /^Person/ })
+
+it.each([
+  ['tabs', 'a@nexus.example\tLCVP\tKarachi South\toGV'],
+  ['semicolons', 'a@nexus.example; lcvp ;karachi south;ogv'],
+  ['commas and quotes', 'Sana Malik <A@nexus.example>,"LCVP","Karachi South",oGV'],
+])('understands lines with %s', (_, line) => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees[5] as object, { spellings: ['Karachi South'] })
+  const [row, ...others] = pastedRows(`Email address;Role\r\n\r\n${line}\n ;;;\n`, organisation)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    ...{ email: 'a@nexus.example', role: 'lcvp', committee: 'South Karachi', portfolio: 'oGV' },
+  })
+})
+
+it('keeps what it does not understand, and asks at the row', async () => {
+  await show()
+  await paste('a@nexus.example\tBoss\tAtlantis\nb@nexus.example')
+  expect(rows()).toHaveLength(2)
+  expect(within(rows()[0] as HTMLElement).getByText('‘Boss’ is not known. Please choose.')).toBeTruthy()
+  expect(within(rows()[0] as HTMLElement).getByText('‘Atlantis’ is not known. Please choose.')).toBeTruthy()
+  // An empty field is no reproach before somebody tries.
+  expect(within(rows()[1] as HTMLElement).queryByText('Please choose a role.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
+  await within(rows()[1] as HTMLElement).findByText('Please choose a role.')
+})
+
+it('says what closes, who loses and who gains what', async () => {
+  await show()
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
+  await paste('a@nexus.example,TL,Multan,BD')
+  const preview = region('What will happen').textContent
+  for (const text of [
+    '26.27 closes',
+    'MX checklists12',
+    `${next.label} starts empty`,
+    '2 people keep role and place.',
+    'Sana is no longer LCVP, Lahore, oGV.',
+    'a@nexus.example becomes Team Leader, Multan, BD.',
+  ])
+    expect(preview).toContain(text)
+  expect(preview).not.toContain('funnel reports')
+})
+
+it('lets a whole group leave, and come back', async () => {
+  await show(handover({ holders: [holder('Sana'), holder('Bilal')] }))
+  await userEvent.click(screen.getByRole('button', { name: 'All leave' }))
+  expect(region('What will happen').textContent).toContain('2 people leave:')
+  await userEvent.click(screen.getByRole('button', { name: 'All stay' }))
+  expect(region('What will happen').textContent).toContain('Nobody leaves.')
+})
+
+it('plans and opens with what was prepared, after one question', async () => {
+  const sent: [string, unknown][] = []
+  const noted = (name: string, json: unknown) => (request: { body: unknown }) => {
+    sent.push([name, request.body])
+    return { json }
+  }
+  const year = { ...next, state: 'open' as const }
+  await show(handover(), {
+    'POST /api/years': noted('plan', { ...next, state: 'planned' }),
+    [`POST /api/years/${next.label}/open`]: noted('open', { year, stay: 2, leave: 1, come: 1, invited: 1 }),
+  })
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Omar/ })).getByLabelText('Leaves'))
+  await paste('a@nexus.example,TL,Multan,BD')
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
+  await screen.findByText(
+    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes; you can undo the opening until something is collected in 27.28.',
+  )
+  expect(sent).toEqual([])
+  const dialog = screen.getByRole('dialog', { hidden: true })
+  await userEvent.click(within(dialog).getByRole('button', { name: `Open ${next.label}`, hidden: true }))
+  await screen.findByText(`${next.label} is open.`)
+  const joining = [{ email: 'a@nexus.example', role: 'tl', committee: 'Multan', portfolio: 'BD' }]
+  expect(sent).toEqual([
+    ['plan', next],
+    ['open', { leaving: ['Omar'], joining }],
+  ])
+  expect(localStorage.length).toBe(0)
+})
+
+it('offers the way back while there is one', async () => {
+  const waiting = [
+    {
+      id: '1',
+      email: 'a@nexus.example',
+      role: 'tm' as const,
+      place: { committee: null, portfolio: null },
+      year: '26.27',
+      sentAt: '2026-07-01T10:00:00Z',
+      createdBy: 'x',
+    },
+  ]
+  const server = await show(handover({ canUndo: true, openedAfter: '25.26', waiting }))
+  expect(screen.queryByText('Who stays')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo the opening' })).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'Not here yet' })).getByText('a@nexus.example')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: `Prepare ${next.label}` }))
+  await screen.findByRole('heading', { name: 'Who stays' })
+  expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+})
+
+it('brings the draft back after a reload', async () => {
+  await show()
+  await paste('a@nexus.example,TL')
+  cleanup()
+  queryClient.clear()
+  await show()
+  expect(screen.getByText('Your draft is back')).toBeTruthy()
+  expect(within(rows()[0] as HTMLElement).getByDisplayValue('a@nexus.example')).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+// How does one year hand over to the next? Prepared on one page; nothing happens until its last button.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import type { Handover } from '../contract.ts'
+import { HandoverForm } from './HandoverForm.tsx'
+import { NotHereYet } from './NotHereYet.tsx'
+import { handoverQuery } from './use-handover.ts'
+import { YearIsOpen } from './YearIsOpen.tsx'
+
+export function HandoverPage() {
+  const found = useQuery(handoverQuery)
+  return (
+    <>
+      <PageHeader
+        title="Handover"
+        text="Close this year and open the next, with everybody who stays and everybody who comes. Nothing happens until the last button."
+      />
+      <QueryView query={found} skeleton="table" error="Failed to load the handover">
+        {(handover) => <HandoverView key={handover.open.label} handover={handover} />}
+      </QueryView>
+    </>
+  )
+}
+
+/** Right after an opening the next one is far away. */
+function HandoverView({ handover }: { handover: Handover }) {
+  const [isPreparing, setPreparing] = useState(false)
+  const isFresh = handover.canUndo && !isPreparing
+  return (
+    <>
+      {isFresh && <YearIsOpen handover={handover} onPrepare={() => setPreparing(true)} />}
+      <NotHereYet waiting={handover.waiting} />
+      {!isFresh && <HandoverForm handover={handover} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { DateText } from '#web/ui/DateText.tsx'
+import styles from './handover.module.css'
+
+export function LastHere({ at }: { at: string | null }) {
+  return (
+    <span className={styles.lastHere}>
+      {at ? (
+        <>
+          last here <DateText value={at} />
+        </>
+      ) : (
+        'never signed in'
+      )}
+    </span>
+  )
+}

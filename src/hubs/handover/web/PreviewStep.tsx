@@ -1,0 +1,100 @@
+// What will happen? In sentences and counts, before the one button that does it.
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Handover } from '../contract.ts'
+import styles from './handover.module.css'
+import type { Plan } from './plan.ts'
+import { dayText, type Preview, peopleText } from './preview.ts'
+import { Step } from './Step.tsx'
+
+type PreviewStepProps = { plan: Plan; preview: Preview; handover: Handover; children: ReactNode }
+
+export function PreviewStep({ plan, preview, handover: { open, closing }, children }: PreviewStepProps) {
+  const { stay, leave, come, shutOut } = preview
+  const collected = closing.filter(({ count }) => count > 0)
+  return (
+    <Step n={5} title="What will happen" text="Read it once. Nothing has happened so far.">
+      <div className={styles.preview}>
+        <section aria-labelledby="preview-closes">
+          <Title order={3} id="preview-closes">
+            {open.label} closes
+          </Title>
+          <Text>Its results stay readable under its name, and nothing in it can be changed any more.</Text>
+          {collected.length > 0 && (
+            <dl className={styles.counts}>
+              {collected.map(({ what, count }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd data-tabular>{count.toLocaleString()}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+        <section aria-labelledby="preview-starts">
+          <Title order={3} id="preview-starts">
+            {plan.label} starts empty
+          </Title>
+          <Text>
+            {plan.startsOn && plan.endsOn && `From ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}. `}
+            Whatever is collected from now on belongs to it; everything begins at zero.
+          </Text>
+        </section>
+        <section aria-labelledby="preview-people">
+          <Title order={3} id="preview-people">
+            People
+          </Title>
+          <Text>
+            {stay === 0
+              ? 'Nobody keeps a role.'
+              : `${capital(peopleText(stay))} ${stay === 1 ? 'keeps' : 'keep'} role and place.`}
+          </Text>
+          <Names
+            title={
+              leave.length === 0
+                ? 'Nobody leaves.'
+                : `${capital(peopleText(leave.length))} ${leave.length === 1 ? 'leaves' : 'leave'}:`
+            }
+          >
+            {leave.map(({ uid, name, loses }) => (
+              <li key={uid}>
+                <b>{name}</b> is no longer {loses}.
+              </li>
+            ))}
+          </Names>
+          <Names
+            title={
+              come.length === 0
+                ? 'Nobody comes.'
+                : `${capital(peopleText(come.length))} ${come.length === 1 ? 'comes, and' : 'come, and each'} gets one mail:`
+            }
+          >
+            {come.map(({ email, gains }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice until it is mended
+              <li key={`${email} ${i}`}>
+                <b>{email || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
+              </li>
+            ))}
+          </Names>
+          {shutOut > 0 && (
+            <Text>
+              {capital(peopleText(shutOut))} {shutOut === 1 ? 'is' : 'are'} deactivated.
+            </Text>
+          )}
+        </section>
+      </div>
+      {children}
+    </Step>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Names({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <>
+      <Text>{title}</Text>
+      {children.length > 0 && <ul className={styles.names}>{children}</ul>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// Who was not seen all year? Whoever is ticked is deactivated together with the opening.
+import { Button, Checkbox, Text } from '@mantine/core'
+import { useOrganisation } from '#web/organisation.ts'
+import type { Handover } from '../contract.ts'
+import styles from './handover.module.css'
+import { LastHere } from './LastHere.tsx'
+import { dayText, holdsText } from './preview.ts'
+import { Step } from './Step.tsx'
+
+type SilentStepProps = { silent: Handover['silent']; shutOut: string[]; onChange: (shutOut: string[]) => void }
+
+export function SilentStep({ silent: { since, people, total }, shutOut, onChange }: SilentStepProps) {
+  const organisation = useOrganisation()
+  const all = people.map(({ uid }) => uid)
+  const areAll = all.length > 0 && all.every((uid) => shutOut.includes(uid))
+  return (
+    <Step
+      n={4}
+      title="Not seen this year"
+      text={`Nobody has seen them here since ${dayText(since)}. Whoever you tick is deactivated: they cannot sign in, their work stays, and you can let them in again.`}
+    >
+      {people.length === 0 ? (
+        <Text>Everybody was here.</Text>
+      ) : (
+        <div className={styles.group}>
+          <div className={styles.groupHead}>
+            <Text>
+              {total > people.length
+                ? `The first ${people.length} of ${total} people`
+                : `${total} ${total === 1 ? 'person' : 'people'}`}
+            </Text>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChange(areAll ? [] : all)}>
+              {areAll ? 'Keep all' : 'Deactivate all'}
+            </Button>
+          </div>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person.uid}>
+                <div className={styles.person}>
+                  <span className={styles.name}>{person.displayName}</span>
+                  <span className={styles.position}>{holdsText(person, organisation)}</span>
+                  <span className={styles.note}>
+                    {person.email} · <LastHere at={person.lastSignInAt} />
+                  </span>
+                </div>
+                <Checkbox
+                  label="Deactivate"
+                  aria-label={`Deactivate ${person.displayName}`}
+                  checked={shutOut.includes(person.uid)}
+                  onChange={(event) =>
+                    onChange(
+                      event.currentTarget.checked
+                        ? [...shutOut, person.uid]
+                        : shutOut.filter((uid) => uid !== person.uid),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Step>
+  )
+}

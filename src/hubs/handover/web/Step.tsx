@@ -1,0 +1,27 @@
+// One step of the page: its number, its name, and a sentence that says what to do.
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './handover.module.css'
+
+type StepProps = { n: number; title: string; text: ReactNode; children: ReactNode }
+
+export const idOfStep = (n: number) => `step-${n}`
+
+export function Step({ n, title, text, children }: StepProps) {
+  return (
+    <section className={styles.step} aria-labelledby={idOfStep(n)}>
+      <div className={styles.stepHead}>
+        <span className={styles.number} aria-hidden>
+          {n}
+        </span>
+        <Title order={2} id={idOfStep(n)} tabIndex={-1}>
+          {title}
+        </Title>
+      </div>
+      <Text c="dimmed" className={styles.stepText}>
+        {text}
+      </Text>
+      {children}
+    </section>
+  )
+}

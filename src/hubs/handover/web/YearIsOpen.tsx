@@ -1,0 +1,68 @@
+// The new year is open: what that means, and the way back while there is one.
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { yearAfter } from '#shared/years.ts'
+import { call } from '#web/call.ts'
+import { Constellation } from '#web/ui/Constellation.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { type Handover, handoverContract } from '../contract.ts'
+import { goToSoon } from './go-to.ts'
+import styles from './handover.module.css'
+import { idOfStep } from './Step.tsx'
+import { useChange } from './use-handover.ts'
+
+export const openedHeading = 'year-is-open'
+
+type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
+
+export function YearIsOpen({ handover: { open, openedAfter, next }, onPrepare }: YearIsOpenProps) {
+  const change = useChange()
+  const { label } = open
+  const following = next[0]?.label ?? yearAfter(open).label
+
+  async function undo() {
+    const isSure = await confirm({
+      title: `Undo the opening of ${label}?`,
+      text: `${openedAfter} is open again, everybody has the role they had before, and the invitations of this handover end.`,
+      confirmLabel: 'Undo the opening',
+      tone: 'poor',
+    })
+    if (!isSure) return
+    const undoing = () => call(handoverContract.undoOpening, { params: { label } })
+    if (await change(undoing, `${openedAfter} is open again.`)) goToSoon(idOfStep(1))
+  }
+
+  return (
+    <section className={styles.opened} aria-labelledby={openedHeading}>
+      <div className={styles.openedWords}>
+        <div className={styles.openedHead}>
+          <span className={styles.openedMark} aria-hidden>
+            <IconCheck size={18} />
+          </span>
+          <Title order={2} id={openedHeading} tabIndex={-1}>
+            {label} is open
+          </Title>
+        </div>
+        <Text mt={4}>
+          From <DateText value={open.startsOn} /> to <DateText value={open.endsOn} />. {openedAfter} is closed; its
+          results stay readable under its name.
+        </Text>
+        <Text c="dimmed" mt={4}>
+          Nothing was collected in {label} yet, so you can still undo it.
+        </Text>
+        <Group gap="sm" mt="md">
+          <Button variant="default" onClick={() => void undo()}>
+            Undo the opening
+          </Button>
+          <Button variant="subtle" onClick={onPrepare}>
+            Prepare {following}
+          </Button>
+        </Group>
+      </div>
+      <div className={styles.sign}>
+        <Constellation size={140} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+// In which groups do people stand who hold a role? By LC in the organisation's order, then those without one, then admins.
+import { isAdmin } from '#shared/access.ts'
+import { committeeName, type Organisation } from '#shared/organisation.ts'
+import type { Holder } from '../contract.ts'
+
+export type HolderGroup = { name: string; holders: Holder[] }
+
+export function groupsOf(holders: readonly Holder[], organisation: Organisation): HolderGroup[] {
+  const admins = holders.filter(({ role }) => isAdmin(role))
+  const others = holders.filter(({ role }) => !isAdmin(role))
+  const known = organisation.committees.map(({ code }) => code)
+  const codes = [...new Set([...known, ...others.flatMap(({ place }) => place.committee ?? [])])]
+  const ofCommittees = codes.map((code) => ({
+    name: committeeName(organisation, code),
+    holders: others.filter(({ place }) => place.committee === code),
+  }))
+  const groups = [
+    ...ofCommittees,
+    { name: 'Without an LC', holders: others.filter(({ place }) => place.committee === null) },
+    { name: 'Admins', holders: admins },
+  ]
+  return groups.filter((group) => group.holders.length > 0)
+}
+
+/** One row for each role that somebody holds. */
+export const keyOf = ({ uid, role, place }: Holder) => [uid, role, place.committee, place.portfolio].join(' ')

@@ -1,0 +1,11 @@
+// Which pages does this hub show, and at which paths?
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { actions, facts } from '../hub.ts'
+
+export const pages = pagesOf(facts, {
+  '/handover': {
+    title: 'Handover',
+    page: lazyPage(() => import('./HandoverPage.tsx'), 'HandoverPage'),
+    needs: actions.handOver,
+  },
+})

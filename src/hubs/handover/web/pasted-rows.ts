@@ -1,0 +1,38 @@
+// Who comes, according to lines from a spreadsheet? Address, role, LC, portfolio, with a tab, semicolon or comma between;
+// what is not understood is kept as it was written, to be chosen at its row.
+import type { Organisation } from '#shared/organisation.ts'
+import { codeMeant, normalAddress, roleMeant } from '../rules.ts'
+import { type ComingRow, newRow } from './plan.ts'
+
+const separators = ['\t', ';', ',']
+
+function cellsOf(line: string): string[] {
+  const separator = separators.find((sign) => line.includes(sign))
+  const cells = separator ? line.split(separator) : [line]
+  return cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+}
+
+/** `Sana Malik <sana@nexus.example>` is an address, too. */
+const addressIn = (text: string) => normalAddress(/<([^<>]+)>/.exec(text)?.[1] ?? text)
+
+const isHead = (line: string) => !line.includes('@') && /mail|address/i.test(line)
+
+export function pastedRows(text: string, { committees, portfolios }: Organisation): ComingRow[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.replace(/[\s;,"]/g, '') !== '')
+  return lines
+    .filter((line, n) => n > 0 || !isHead(line))
+    .map((line) => {
+      const [email = '', role = '', committee = '', portfolio = ''] = cellsOf(line)
+      return newRow({
+        email: addressIn(email),
+        role: roleMeant(role) ?? role,
+        committee: codeMeant(committees, committee) ?? committee,
+        portfolio: codeMeant(portfolios, portfolio) ?? portfolio,
+      })
+    })
+}

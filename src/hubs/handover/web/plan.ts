@@ -1,0 +1,56 @@
+// What does an admin prepare before anything happens? The next year, who leaves, who comes, and who is shut out.
+import type { FieldProblems } from '#shared/organisation.ts'
+import { type Year, yearAfter, yearProblems } from '#shared/years.ts'
+import type { Handover, Joining } from '../contract.ts'
+
+/** A row as it is typed or pasted; what was not understood stands there as it was written. */
+export type ComingRow = { key: string; email: string; role: string; committee: string; portfolio: string }
+
+export type Plan = {
+  /** The year that was open when it was made. */
+  from: string
+  label: string
+  startsOn: string
+  endsOn: string
+  leaving: string[]
+  coming: ComingRow[]
+  shutOut: string[]
+}
+
+export function blankPlan({ open, next: [planned] }: Handover): Plan {
+  const { label, startsOn, endsOn } = planned ?? yearAfter(open)
+  return { from: open.label, label, startsOn, endsOn, leaving: [], coming: [], shutOut: [] }
+}
+
+export const newRow = (filled: Partial<ComingRow> = {}): ComingRow => ({
+  ...{ key: Math.random().toString(36).slice(2), email: '', role: '', committee: '', portfolio: '' },
+  ...filled,
+})
+
+const isBlank = ({ email, role, committee, portfolio }: ComingRow) => !(email || role || committee || portfolio)
+export const filledRows = ({ coming }: Plan) => coming.filter((row) => !isBlank(row))
+
+export const joiningOf = (rows: readonly ComingRow[]): Joining[] =>
+  rows.map(({ email, role, committee, portfolio }) => ({
+    ...{ email, role },
+    committee: committee || null,
+    portfolio: portfolio || null,
+  }))
+
+/** A year that is planned gives way to the one that is typed. */
+export function yearProblemsIn({ label, startsOn, endsOn }: Plan, { open, next: [planned, ...others] }: Handover) {
+  const wrong: FieldProblems = {}
+  if (!/^[\w.-]{1,12}$/.test(label.trim())) wrong.label = 'Use up to 12 letters, digits, dots and dashes.'
+  if (!startsOn) wrong.startsOn = 'Please choose a day.'
+  if (!endsOn) wrong.endsOn = 'Please choose a day.'
+  if (Object.keys(wrong).length > 0) return wrong
+  const years: Year[] = [open, ...(planned ? others : [])]
+  return yearProblems({ label: label.trim(), startsOn, endsOn }, years)
+}
+
+/** Nobody who is not there any more: the page may have been left open for days. */
+export const pruned = (plan: Plan, { holders, silent }: Handover): Plan => ({
+  ...plan,
+  leaving: plan.leaving.filter((uid) => holders.some((each) => each.uid === uid)),
+  shutOut: plan.shutOut.filter((uid) => silent.people.some((each) => each.uid === uid)),
+})

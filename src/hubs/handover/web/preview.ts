@@ -1,0 +1,66 @@
+// What will happen at the last button? Who keeps, loses and gains what, in words.
+import { isAdmin } from '#shared/access.ts'
+import { type Organisation, placeProblems } from '#shared/organisation.ts'
+import { roleNames } from '#shared/roles.ts'
+import type { Handover, Holder, Joining } from '../contract.ts'
+import { isJoinRole, placeMeant, positionText } from '../rules.ts'
+import { filledRows, joiningOf, type Plan } from './plan.ts'
+
+export type Preview = {
+  stay: number
+  leave: { uid: string; name: string; loses: string }[]
+  come: { email: string; gains: string }[]
+  shutOut: number
+}
+
+/** 'one person', '3 people'. */
+export const peopleText = (count: number) => (count === 1 ? 'one person' : `${count} people`)
+
+export const holdsText = ({ role, place }: Pick<Holder, 'role' | 'place'>, organisation: Organisation) =>
+  isAdmin(role) ? roleNames[role] : positionText(role, place, organisation)
+
+/** Nothing while something in the row is still to be chosen. */
+function gainsOf(row: Joining, organisation: Organisation): string {
+  const place = placeMeant(row, organisation)
+  const isWrong = Object.keys(placeProblems(place, organisation)).length > 0
+  return isJoinRole(row.role) && !isWrong ? positionText(row.role, place, organisation) : ''
+}
+
+export function previewOf(plan: Plan, { holders }: Handover, organisation: Organisation): Preview {
+  const leaving = new Set(plan.leaving)
+  const people = new Map<string, Holder[]>()
+  for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
+  const gone = [...people].filter(([uid]) => leaving.has(uid))
+  return {
+    stay: people.size - gone.length,
+    leave: gone.map(([uid, held]) => ({
+      uid,
+      name: held[0]?.displayName ?? '',
+      loses: held.map((each) => holdsText(each, organisation)).join(' and '),
+    })),
+    come: joiningOf(filledRows(plan)).map((row) => ({
+      email: row.email,
+      gains: gainsOf(row, organisation),
+    })),
+    shutOut: plan.shutOut.length,
+  }
+}
+
+/** A day has no hour: read in any other zone it would be the day before for some. */
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The one sentence before it happens. */
+export function sentenceOf({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
+  const many = (count: number, one: string, more: string) => `${peopleText(count)} ${count === 1 ? one : more}`
+  const what = [
+    `${from} closes and ${label} starts empty`,
+    stay > 0 && many(stay, 'stays', 'stay'),
+    leave.length > 0 && many(leave.length, 'leaves', 'leave'),
+    come.length > 0 && many(come.length, 'comes', 'come'),
+    shutOut > 0 && many(shutOut, 'is deactivated', 'are deactivated'),
+  ].filter((part) => part !== false)
+  return `${capital(what.join(', '))}; you can undo the opening until something is collected in ${label}.`
+}

@@ -1,0 +1,32 @@
+// How does the page hear of a handover, and of what changed it? After a change everything is asked anew: years are everywhere.
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { handoverContract } from '../contract.ts'
+
+export const handoverQuery = queryOptions({
+  queryKey: ['handover'],
+  queryFn: () => call(handoverContract.handover),
+  refetchOnMount: 'always',
+})
+
+/** Sends, asks anew also after a refusal, and says what is now. Answers whether it worked. */
+export function useChange() {
+  const client = useQueryClient()
+  const { refresh } = useSession()
+  return async (sending: () => Promise<unknown>, said: string): Promise<boolean> => {
+    try {
+      await sending()
+      toast.success(said)
+      return true
+    } catch (error) {
+      toast.error((error as Error).message)
+      return false
+    } finally {
+      // Whoever changed years may have given up their own role.
+      await refresh()
+      await client.invalidateQueries()
+    }
+  }
+}

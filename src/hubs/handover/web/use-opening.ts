@@ -1,0 +1,92 @@
+// How does the last button work? The year is planned as it was typed, opened with everybody's roles in one step, and who
+// was not seen is shut out. What is wrong comes back to its field.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldProblems } from '#shared/organisation.ts'
+import { Problem } from '#shared/problem.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Handover, handoverContract } from '../contract.ts'
+import { joiningProblems } from '../rules.ts'
+import { filledRows, joiningOf, type Plan, yearProblemsIn } from './plan.ts'
+
+/** Problems of the year by field, of rows by `key.field`. */
+export type PlanProblems = FieldProblems
+
+/** The server counts rows; here they have names of their own. */
+function byKey(fields: FieldProblems, plan: Plan): PlanProblems {
+  const rows = filledRows(plan)
+  const named = Object.entries(fields).map(([field, text]) => {
+    const [, n, part] = /^joining\.(\d+)\.(\w+)$/.exec(field) ?? []
+    return [n === undefined ? field : `${rows[Number(n)]?.key}.${part}`, text]
+  })
+  return Object.fromEntries(named)
+}
+
+export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
+  const organisation = useOrganisation()
+  const { emailDomain } = useSession().settings
+  const rows = joiningProblems(joiningOf(filledRows(plan)), { organisation, emailDomain })
+  return { ...yearProblemsIn(plan, handover), ...byKey(rows, plan) }
+}
+
+/** A planned year of another name gives way. */
+async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [planned] }: Handover): Promise<string> {
+  const label = typed.trim()
+  const body = { label, startsOn, endsOn }
+  if (planned && planned.label === label) {
+    const isSame = planned.startsOn === startsOn && planned.endsOn === endsOn
+    if (!isSame) await call(handoverContract.changeYear, { params: { label }, body })
+    return label
+  }
+  if (planned) await call(handoverContract.dropYear, { params: { label: planned.label } })
+  await call(handoverContract.planYear, { body })
+  return label
+}
+
+export function useOpening(plan: Plan, handover: Handover, onOpened: () => void) {
+  const client = useQueryClient()
+  const { refresh } = useSession()
+  const [refused, setRefused] = useState<PlanProblems>({})
+  const [failure, setFailure] = useState<string>()
+
+  /** What was refused may be mended by now. */
+  function forget() {
+    setFailure(undefined)
+    setRefused({})
+  }
+
+  /** Meant for a dialog: never throws. */
+  async function open(): Promise<boolean> {
+    forget()
+    try {
+      const label = await planYear(plan, handover)
+      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)) }
+      await call(handoverContract.openYear, { params: { label }, body })
+      onOpened()
+      await shutOut()
+      toast.success(`${label} is open.`)
+      return true
+    } catch (error) {
+      setFailure((error as Error).message)
+      if (error instanceof Problem && error.fields) setRefused(byKey(error.fields, plan))
+      return false
+    } finally {
+      await refresh()
+      await client.invalidateQueries()
+    }
+  }
+
+  /** The year is open by then: a failure here is told, and the list is still there. */
+  async function shutOut(): Promise<void> {
+    if (plan.shutOut.length === 0) return
+    const body = { uids: plan.shutOut }
+    await call(handoverContract.deactivate, { body }).catch((error: Error) =>
+      toast.error(`Nobody was deactivated: ${error.message}`),
+    )
+  }
+
+  return { open, failure, refused, forget }
+}
