@@ -83,10 +83,16 @@ async function collect(seed: number): Promise<void> {
       const formData = { generalDetail, preparation: {} }
       done(await at.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, intent: 'submit' } }))
     }
-    if (isWired('happiness-survey')) {
+    // Several, since fewer are never told apart from others.
+    for (let more = 0; more < 3 && isWired('happiness-survey'); more++) {
+      n += 1
+      const as = await portal.signInAs('tm')
       const own = { personalEmail: `somebody${n}@mail.example`, contactNumber: `0300${1_000_000 + n}` }
       done(
-        await at.ask('POST', '/api/happiness-survey', { body: { ...filledIn({ localCommitee: 'Lahore' }), ...own } }),
+        await at.ask('POST', '/api/happiness-survey', {
+          as,
+          body: { ...filledIn({ localCommitee: 'Lahore' }), ...own },
+        }),
       )
     }
   }
@@ -123,6 +129,15 @@ async function figuresOf(year: string): Promise<Record<string, string>> {
 }
 
 const shown: Record<string, Record<string, string>> = {}
+
+/** The closing itself counts whoever still waited in the happiness survey; from then on that stands as well. */
+async function noteClosed(year: string): Promise<void> {
+  const now = await figuresOf(year)
+  for (const [name, text] of Object.entries(now)) {
+    if (name.startsWith('/api/happiness-survey')) (shown[year] as Record<string, string>)[name] = text
+  }
+  expect(now).toEqual(shown[year])
+}
 
 it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, async () => {
   admin = await portal.signInAs('admin')
@@ -168,6 +183,7 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   expect((await open('27.28', handover)).status).toBe(200)
   expect(await roleOf(lcvp)).toBe('lcvp')
 
+  await noteClosed('26.27')
   await collect(2)
   expect((await undo()).status).toBe(409)
   expect((await beside.ask('GET', '/api/handover', { as: admin })).json.canUndo).toBe(false)
@@ -190,6 +206,7 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   const [, second] = await years()
   expect(second).toMatchObject({ label: '27.28', endsOn: '2028-06-14', state: 'closed' })
   expect(await roleOf(lcvp)).toBe('lcvp')
+  await noteClosed('27.28')
   await collect(4)
   for (const label of ['26.27', '27.28']) expect(await figuresOf(label)).toEqual(shown[label])
   expect((await open('26.27')).status).toBe(409)
