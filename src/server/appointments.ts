@@ -83,7 +83,7 @@ export const appointmentsMigration: Migration = {
 type Held = AppointmentTables & Pick<PeopleTables, 'user'>
 
 /** Those in force on a day, whoever holds them. */
-export const inForce = (db: Db, day = today()) =>
+const inForce = (db: Db, day = today()) =>
   (db as Kysely<AppointmentTables>)
     .selectFrom('appointment')
     .where('appointment.startsOn', '<=', day)

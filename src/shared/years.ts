@@ -4,7 +4,7 @@ import { dayBefore, earlierOf, laterOf, monthOf, today, yearStarts } from './cal
 import type { Contract } from './endpoint.ts'
 import type { FieldProblems } from './organisation.ts'
 
-export const yearStates = ['planned', 'open', 'closed'] as const
+const yearStates = ['planned', 'open', 'closed'] as const
 
 export const yearLabelShape = z
   .string()
@@ -32,7 +32,7 @@ export const yearAskedFor = { year: z.optional(yearLabelShape) }
 export const yearMeant = yearAskedFor
 
 /** The label of a year with these days: `26.27`. */
-export const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
+const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
 
 /** The year in which a day lies. */
 export function yearAround(day: string, starts = yearStarts()): Omit<Year, 'state'> {
