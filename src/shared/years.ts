@@ -1,6 +1,6 @@
 // What is a year in office? It has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
 import * as z from 'zod/mini'
-import { dayBefore, earlierOf, laterOf, monthOf, today, yearStarts } from './calendar.ts'
+import { dayBefore, earlierOf, laterOf, monthOf, plusDays, today, yearStarts } from './calendar.ts'
 import type { Contract } from './endpoint.ts'
 import type { FieldProblems } from './organisation.ts'
 
@@ -42,9 +42,13 @@ export function yearAround(day: string, starts = yearStarts()): Omit<Year, 'stat
   return { label: labelOf(startsOn, endsOn), startsOn, endsOn }
 }
 
-/** What to offer as the year after this one. */
-export const yearAfter = ({ endsOn }: Pick<Year, 'endsOn'>) => yearAround(laterOf(nextDay(endsOn), today()))
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** What to offer as the year after this one: a whole year from the next day on, or the one of today when that is over. */
+export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): Omit<Year, 'state'> {
+  const startsOn = plusDays(endsOn, 1)
+  // The 29th of February is a day that most years lack.
+  const next = yearAround(startsOn, startsOn.slice(5).replace('02-29', '02-28'))
+  return next.endsOn < today() ? yearAround(today()) : next
+}
 
 export const openYearOf = (years: readonly Year[]): Year => years.find(({ state }) => state === 'open') as Year
 

@@ -1,6 +1,7 @@
 // Of which year are these results? A choice of the years that there are; a closed one says that its figures stay.
 import { Alert, Select } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { today } from '#shared/calendar.ts'
 import type { ShownYear } from '../years.ts'
 import { DateText } from './DateText.tsx'
 
@@ -23,8 +24,12 @@ export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
   if (isOpen) return null
   return (
     <Alert color="gray" icon={<IconLock size={18} aria-hidden />} title={`${year.label} is closed`} mb="md">
-      It ended on <DateText value={year.endsOn} />. Its figures stay as they were on that day, and nothing can be
-      changed.
+      {year.endsOn < today() && (
+        <>
+          It ended on <DateText value={year.endsOn} />.{' '}
+        </>
+      )}
+      Its figures stay as they were when it closed, and nothing can be changed.
     </Alert>
   )
 }

@@ -43,9 +43,9 @@ export function AppointmentsTable({ label, rows, withPerson = false, onEnd }: Ap
     {
       head: 'From and to',
       cell: ({ startsOn, endsOn }) => (
-        <>
+        <span>
           <DateText value={startsOn} /> to <DateText value={endsOn} />
-        </>
+        </span>
       ),
     },
     { head: 'State', cell: ({ state }) => <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge> },

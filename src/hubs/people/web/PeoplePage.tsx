@@ -1,7 +1,8 @@
 // Who is, was and will be who? By year, committee and portfolio, or every year of one person.
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/organisation.ts'
+import { isAppointed } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
@@ -26,7 +27,7 @@ export function PeoplePage() {
 function PeopleOfYear() {
   const organisation = useOrganisation()
   const shown = useShownYear()
-  const { mayOpen } = useSession()
+  const { me } = useSession()
   const [{ committee, portfolio, page }, setQuery] = useQueryState({ committee: '', portfolio: '', page: 1 })
   const found = useQuery({
     queryKey: ['people', shown.year.label, committee, portfolio, page],
@@ -49,7 +50,8 @@ function PeopleOfYear() {
         title="People"
         text={`Who holds which office in ${shown.year.label}, and who held it before.`}
         action={
-          mayOpen('/notes') && (
+          me &&
+          isAppointed(me.role) && (
             <Button component="a" href={hrefTo('/notes')} variant="default">
               Notes for your successor
             </Button>
@@ -57,11 +59,9 @@ function PeopleOfYear() {
         }
       />
       <FilterRow active={Number(committee !== '') + Number(portfolio !== '')}>
-        <Group align="end" gap="sm">
-          <YearPicker shown={shown} />
-          {filter('Committee', choicesOf(organisation.committees, committee), 'committee')}
-          {filter('Portfolio', choicesOf(organisation.portfolios, portfolio), 'portfolio')}
-        </Group>
+        <YearPicker shown={shown} />
+        {filter('Committee', choicesOf(organisation.committees, committee), 'committee')}
+        {filter('Portfolio', choicesOf(organisation.portfolios, portfolio), 'portfolio')}
       </FilterRow>
       <QueryView
         query={found}

@@ -1,0 +1,85 @@
+// What do people see of offices over the years, and of the notes that go with them?
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import type { Appointment, Position } from '../contract.ts'
+import { pages } from './pages.ts'
+import './NotesPage.tsx'
+import './PeoplePage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+// A text field that grows asks the browser for its fonts, which this one does not have.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const appointment = (more: Partial<Appointment> = {}): Appointment => ({
+  ...{ id: 'a1', uid: 'u1', displayName: 'Sana Malik', email: null, role: 'lcvp', year: '26.27', state: 'now' },
+  place: { committee: 'Lahore', portfolio: 'oGV' },
+  ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
+  ...more,
+})
+
+function open(path: string, role: Parameters<typeof fakeServer>[0], answers: Parameters<typeof fakeServer>[1]) {
+  window.scrollTo = () => {}
+  const server = fakeServer(role, answers)
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+const people = (rows: Appointment[]) => ({ json: { people: rows, total: rows.length, totalPages: 1 } })
+
+it('lists who holds what, with a link to all years of a person', async () => {
+  open('/people', 'tm', { 'GET /api/people': people([appointment()]) })
+  const table = await screen.findByRole('table', { name: /^People in/ })
+  expect(within(table).getByText('Lahore')).toBeDefined()
+  expect(within(table).getByRole('link', { name: 'Sana Malik' }).getAttribute('href')).toContain('/people?person=u1')
+  expect(screen.queryByRole('link', { name: 'Notes for your successor' })).toBeNull()
+})
+
+it('an admin ends an office after a question', async () => {
+  const ended: string[] = []
+  const server = open('/people?person=u1', 'admin', {
+    'GET /api/people': () => people([appointment(ended.length > 0 ? { state: 'past' } : {})]),
+    'POST /api/appointments/a1/end': () => {
+      ended.push('a1')
+      return { status: 200 }
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'End today' }))
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'End today' }))
+  expect(await screen.findByText('Ended', { selector: 'span' })).toBeDefined()
+  expect(server.calls).toContain('POST /api/appointments/a1/end')
+})
+
+it('shows what the predecessor left, with its addresses as links, and saves notes', async () => {
+  const position: Position = {
+    ...{ role: 'lcvp', committee: 'Lahore', portfolio: null, year: '26.27' },
+    ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
+    note: { text: '', version: 0, updatedAt: null },
+    before: { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
+  }
+  const bodies: unknown[] = []
+  open('/notes', 'lcvp', {
+    'GET /api/notes': { json: [position] },
+    'PUT /api/notes': ({ body }) => {
+      bodies.push(body)
+      return { json: { text: 'Call first.', version: 1, updatedAt: '2026-11-16T00:00:00.000Z' } }
+    },
+  })
+  const link = await screen.findByRole('link', { name: /example\.org/ })
+  expect(link.getAttribute('href')).toBe('https://example.org/notes')
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: /Your notes/ }), 'Call first.')
+  await user.click(screen.getByRole('button', { name: 'Save notes' }))
+  expect(await screen.findByText('Your notes are saved.')).toBeDefined()
+  expect(bodies).toEqual([{ role: 'lcvp', committee: 'Lahore', portfolio: null, text: 'Call first.', version: 0 }])
+})

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayOf, plusDays, setCalendar, today } from './calendar.ts'
+import { type Year, yearAfter, yearAround, yearProblems } from './years.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  setCalendar({ timeZone: 'Asia/Karachi', yearStarts: '07-01' })
+})
+
+function setClock(moment: string): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(moment))
+}
+
+describe('a day', () => {
+  it('begins at midnight of the time zone that is set', () => {
+    expect(dayOf(new Date('2026-11-15T18:59:59Z'))).toBe('2026-11-15')
+    expect(dayOf(new Date('2026-11-15T19:00:00Z'))).toBe('2026-11-16')
+    setCalendar({ timeZone: 'America/New_York' })
+    setClock('2026-11-16T04:59:59Z')
+    expect(today()).toBe('2026-11-15')
+    expect([plusDays('2026-12-31', 1), plusDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
+  })
+})
+
+describe('the year of a day', () => {
+  it('begins on the day that is set', () => {
+    expect(yearAround('2026-06-30')).toEqual({ label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' })
+    expect(yearAround('2026-07-01').label).toBe('26.27')
+    expect(yearAround('2026-02-01', '02-01')).toMatchObject({ label: '26.27', endsOn: '2027-01-31' })
+    expect(yearAround('1999-08-01').label).toBe('99.00')
+  })
+
+  it('the next one follows the day after, or is the one of today when that is over', () => {
+    setClock('2026-11-16T00:00:00Z')
+    expect(yearAfter({ endsOn: '2027-06-30' })).toEqual(yearAround('2027-07-01'))
+    expect(yearAfter({ endsOn: '2026-12-31' })).toMatchObject({ startsOn: '2027-01-01', endsOn: '2027-12-31' })
+    expect(yearAfter({ endsOn: '2020-06-30' })).toEqual(yearAround('2026-11-16'))
+  })
+})
+
+describe('a planned year', () => {
+  const years: Year[] = [
+    { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+    { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+    { label: '28.29', startsOn: '2028-07-01', endsOn: '2029-06-30', state: 'planned' },
+  ]
+  it.each([
+    ['27.28', '2027-07-01', '2028-06-30', undefined],
+    // The open year gives way.
+    ['27.28', '2027-05-01', '2028-06-30', undefined],
+    ['27.28', '2026-07-02', '2028-06-30', undefined],
+    ['26.27', '2027-07-01', '2028-06-30', 'label'],
+    ['27.28', '2027-07-02', '2027-07-01', 'endsOn'],
+    ['27.28', '2026-07-01', '2028-06-30', 'startsOn'],
+    ['24.25', '2024-07-01', '2025-06-30', 'startsOn'],
+    ['27.28', '2027-07-01', '2028-07-01', 'endsOn'],
+    ['29.30', '2029-06-30', '2030-06-30', 'startsOn'],
+    ['all', '2027-07-01', '2030-06-30', 'endsOn'],
+  ])('%s from %s to %s: %s', (label, startsOn, endsOn, field) => {
+    expect(Object.keys(yearProblems({ label, startsOn, endsOn }, years))).toEqual(field ? [field] : [])
+  })
+})
