@@ -5,6 +5,7 @@ import { hubs } from '#main.server.ts'
 import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { invite } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Asked, Caller, FuzzWorld, Samples } from '#server/test-fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
@@ -81,6 +82,19 @@ async function seedHidden(portal: TestPortal, { callers, passwordHash, targets }
   const tokens: string[] = []
   for (const { uid } of targets) {
     tokens.push(await makeToken(db, 'verify-email', uid), await makeToken(db, 'reset-password', uid))
+  }
+  const { open } = await portal.portal.years()
+  for (const letter of 'abcdef') {
+    const invited = {
+      email: `invited-${letter}@nexus.example`,
+      role: 'lcvp' as const,
+      createdBy: 'admin@nexus.example',
+    }
+    const place = { committee: 'Lahore', portfolio: null }
+    const days = { year: open.label, startsOn: open.startsOn, endsOn: open.endsOn }
+    tokens.push(
+      ...(await inTransaction(db, (trx) => invite(trx, { ...invited, ...days, place }).then(({ token }) => [token]))),
+    )
   }
   const { identifier } = await db.selectFrom('verification').select('identifier').limit(1).executeTakeFirstOrThrow()
   const cookieTokens = [...callers.values()].map(({ cookie }) => cookie.split('=')[1]?.slice(0, 36) as string)

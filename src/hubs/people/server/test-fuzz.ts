@@ -1,8 +1,47 @@
-// Whom may the fuzzer appoint? People of its cast, for days that the open year has.
+// Whom may the fuzzer appoint, which offices may it end, and whose notes may it write? Those of people of no importance,
+// and of the MCVP who calls.
 import type { HubFuzz } from '#server/test-fuzz.ts'
 
 export const fuzz: HubFuzz = {
-  async seed() {
-    return () => ({ committee: ['Lahore', 'MC'], portfolio: ['oGV'], role: ['lcvp', 'mcvp'] })
+  secrets: ({ nobody }) => ({
+    otherNote: { what: 'notes of an office that nobody of the callers holds', seenBy: nobody },
+  }),
+
+  async seed({ portal, ask, cast: { admin, mcvp, leader, author }, markerOf }) {
+    const appoint = async (
+      uid: string,
+      role: string,
+      committee: string,
+      portfolio: string,
+      year?: string,
+    ): Promise<string> => (await ask('POST', '/api/appointments', admin, { uid, role, committee, portfolio, year })).id
+    await appoint(mcvp.uid, 'mcvp', 'MC', 'MXP')
+    const note = { role: 'mcvp', committee: 'MC', portfolio: 'MXP' }
+    const vice = await portal.signInAs('tl')
+    await appoint(vice.uid, 'lcvp', 'Multan', 'BD')
+    const other = { role: 'lcvp', committee: 'Multan', portfolio: 'BD' }
+    await ask('PUT', '/api/notes', vice, { ...other, text: markerOf('otherNote') })
+    const ids: string[] = []
+    // Of a year that nobody opens meanwhile: an opening ends what was held before.
+    const later = { label: 'later', startsOn: '2090-07-01', endsOn: '2091-06-30' }
+    await portal.db.insertInto('year').values(later).execute()
+    for (const portfolio of ['iCX', 'oGT', 'EwA', 'FnL']) {
+      ids.push(await appoint(author.uid, 'lcvp', 'LUMS', portfolio, later.label))
+    }
+    return ({ operation }) => {
+      const place = operation === 'people.saveNote' ? note : { role: 'lcvp', committee: 'IBA', portfolio: 'oGV' }
+      return {
+        role: [place.role],
+        committee: [place.committee],
+        portfolio: [place.portfolio],
+        uid: [leader.uid, author.uid],
+        person: [author.uid, leader.uid],
+        year: [undefined],
+        startsOn: [undefined],
+        endsOn: [undefined],
+        id: ids,
+        version: [undefined],
+      }
+    }
   },
 }
