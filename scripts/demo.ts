@@ -8,7 +8,9 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Member, Send, Somebody } from '#server/demo.ts'
 import { makePerson } from '#server/test-portal.ts'
+import { readYears } from '#server/years.ts'
 import type { Place } from '#shared/organisation.ts'
+import { openYearOf } from '#shared/years.ts'
 import { accounts, demoPassword, members } from './demo/people.ts'
 import { sender } from './demo/sender.ts'
 
@@ -60,9 +62,10 @@ export async function startDemo(port: number, databaseUrl?: string) {
 
 async function placePerson(db: Db, uid: string, place: Place): Promise<void> {
   const placeAskedAt = new Date().toISOString()
+  const placeYear = openYearOf(await readYears(db)).label
   await db
     .updateTable('user')
-    .set({ ...place, placeAskedAt })
+    .set({ ...place, placeAskedAt, placeYear })
     .where('id', '=', uid)
     .execute()
 }

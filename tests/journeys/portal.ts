@@ -89,8 +89,9 @@ export const test = base.extend<{ signIn: SignIn; troubles: Troubles }, { portal
   signIn: ({ portal }, use) =>
     use(async (target, role, details) => {
       const person = await portal.signInAs(role, details)
-      const placeAskedAt = details?.isNew ? null : new Date().toISOString()
-      await portal.db.updateTable('user').set({ placeAskedAt }).where('id', '=', person.uid).execute()
+      const { label: placeYear } = (await portal.portal.years()).open
+      const asked = { placeAskedAt: new Date().toISOString(), placeYear }
+      if (!details?.isNew) await portal.db.updateTable('user').set(asked).where('id', '=', person.uid).execute()
       await enter(target, portal.url, person)
       return person
     }),
