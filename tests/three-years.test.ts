@@ -2,12 +2,14 @@
 // over, collect again and look back; what a closed year showed on its last day it shows for ever.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { recount } from '#server/database/recount.ts'
 import type { Hub } from '#server/hub.ts'
 import { makePerson, type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { contracts } from './expected-access.ts'
 import { fromHub, isWired } from './from-hub.ts'
 
+const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 
@@ -77,6 +79,7 @@ async function collect(seed: number): Promise<void> {
       const { json } = await at.ask('POST', '/api/mxfunnel/submit', { as, body: reportOf({ lc: 'Lahore' }) })
       expect(json).toHaveProperty('_id')
     }
+    if (isWired('gcp')) done(await at.ask('POST', '/api/gcp', { as: admin, body: form({ title: `Practice ${n}` }) }))
     if (isWired('mx-standards')) {
       const as = await portal.signInAs('tl')
       const generalDetail = { firstName: `Sana${n}`, lastName: 'Malik', lcName: 'Lahore', portfolio: 'oGV' }
@@ -210,6 +213,22 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   await collect(4)
   for (const label of ['26.27', '27.28']) expect(await figuresOf(label)).toEqual(shown[label])
   expect((await open('26.27')).status).toBe(409)
+  // Neither what becomes of committees nor counting anew changes what is closed.
+  if (isWired('organisation')) {
+    const change = (code: string, body: object) =>
+      portal.ask('PUT', `/api/organisation/committees/${code}`, { as: admin, body })
+    expect((await change('Multan', { closedOn: '2026-12-01' })).status).toBe(200)
+    expect((await change('IBA', { successor: 'Karachi' })).status).toBe(200)
+    expect(
+      (await portal.ask('POST', '/api/organisation/committees', { as: admin, body: { name: 'Quetta', kind: 'lc' } }))
+        .status,
+    ).toBe(200)
+  }
+  const differed: string[] = []
+  for (const { recounts = [] } of program) for (const each of recounts) differed.push(...(await recount(portal, each)))
+  expect(differed).toEqual([])
+  for (const label of ['26.27', '27.28']) expect(await figuresOf(label)).toEqual(shown[label])
+
   // Who was LCVP in the first year is still known.
   const past = (await beside.ask('GET', '/api/people?year=26.27', { as: admin })).json.people
   expect(past.map(({ uid }: { uid: string }) => uid)).toEqual(expect.arrayContaining([staying.uid, leaving.uid]))
