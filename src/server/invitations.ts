@@ -107,15 +107,17 @@ export async function invitedAddress(db: Db, token: string): Promise<string | un
   return row?.email
 }
 
-/** The address of this person is proven: what waited for it is theirs now, and the links are used up. */
+/** The address of this person is proven: what waited for it is theirs now, and the links are used up. A role of a closed year is not. */
 export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: Actor): Promise<void> {
   const rows = await (trx as Transaction<InvitationTables>)
     .deleteFrom('invitation')
     .where('email', '=', email)
     .returningAll()
     .execute()
+  if (rows.length === 0) return
+  const closed = await closedYears(trx)
   for (const row of rows.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
-    if (row.endsOn < today()) continue
+    if (row.endsOn < today() || closed.has(row.year)) continue
     await accept(trx, id, row)
     const { role, committee, portfolio, year } = row
     const after = { role, committee, portfolio, year }
@@ -123,6 +125,11 @@ export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: 
   }
 }
 type Proven = { id: string; email: string }
+
+async function closedYears(trx: Trx): Promise<Set<string>> {
+  const rows = await trx.selectFrom('year').select('label').where('closedAt', 'is not', null).execute()
+  return new Set(rows.map(({ label }) => label))
+}
 
 async function accept(trx: Trx, uid: string, row: InvitationRow): Promise<void> {
   const { role, year, startsOn, endsOn, committee, portfolio } = row

@@ -5,8 +5,10 @@ import type { Portal } from '#server/hub.ts'
 import { type InvitationRow, renewInvitation } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
+import { readYears } from '#server/years.ts'
 import { problem } from '#shared/problem.ts'
 import { positionText } from '../rules.ts'
+import { yearNamed } from './changes-years.ts'
 import { invitationMail } from './mails.ts'
 
 const notWaiting = () => problem('notFound', 'This invitation does not wait any more.')
@@ -21,6 +23,11 @@ export async function resendInvitation({ db, config, postman }: Portal, id: stri
     const renewed = await renewInvitation(trx, id)
     const row = await findInvitation(trx, id)
     if (!renewed || !row) throw notWaiting()
+    const year = yearNamed(await readYears(trx), row.year)
+    if (year.state === 'closed') {
+      const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`
+      throw problem('conflict', text, { error: 'isClosed' })
+    }
     const position = positionText(row.role, row, await readOrganisation(trx))
     await queueMail(trx as Db, invitationMail(config, { email: row.email, position, year: row.year }, renewed.token))
     await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: toldOf(row) })

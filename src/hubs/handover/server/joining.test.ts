@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
+import type { Person } from '#server/test-portal.ts'
 import { today } from '#shared/calendar.ts'
+import { yearAfter } from '#shared/years.ts'
 import { appointmentsOf, type Desk, openDesk } from './test-handover.ts'
 
 let desk: Desk
@@ -10,6 +12,13 @@ beforeEach(async () => {
   desk = await openDesk()
 })
 afterEach(() => desk.portal.close())
+
+const prove = ({ uid, email }: Person) =>
+  inTransaction(desk.portal.db, async (trx) => {
+    const set = trx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', uid)
+    const row = await set.returningAll().executeTakeFirstOrThrow()
+    await acceptInvitations(trx, row as never, { uid, email, address: '' })
+  })
 
 describe('who comes', () => {
   it('with an account has role and place at once, and one friendly mail', async () => {
@@ -85,13 +94,30 @@ describe('who comes', () => {
     const person = await portal.signInAs('tm', { verified: false })
     await desk.plan()
     await desk.turn({ joining: [{ email: person.email, role: 'lcvp', committee: 'Lahore' }] })
-    await inTransaction(portal.db, async (trx) => {
-      const set = trx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', person.uid)
-      const row = await set.returningAll().executeTakeFirstOrThrow()
-      await acceptInvitations(trx, row as never, { uid: person.uid, email: person.email, address: '' })
-    })
+    await prove(person)
     expect((await desk.me(person)).role).toBe('lcvp')
     expect((await appointmentsOf(portal, person.uid))[0]).toMatchObject({ year: next.label, startsOn: today() })
+    expect((await desk.look()).waiting).toEqual([])
+  })
+
+  it('after the year has closed has no role of it', async () => {
+    const { portal, next, ask } = desk
+    const people = [await portal.signInAs('tm', { verified: false }), await portal.signInAs('tl', { verified: false })]
+    await desk.plan()
+    const [vp, boss] = people.map(({ email }) => email)
+    const joining = [
+      { email: vp, role: 'lcvp', committee: 'Lahore' },
+      { email: boss, role: 'admin' },
+    ]
+    await desk.turn({ joining })
+    const later = yearAfter(next)
+    await desk.plan(later)
+    expect((await desk.turn({}, later.label)).status).toBe(200)
+    const [{ id }] = (await desk.look()).waiting
+    expect((await ask('POST', `/api/invitations/${id}/resend`)).json.error).toBe('isClosed')
+    for (const person of people) await prove(person)
+    expect([(await desk.me(people[0] as Person)).role, (await desk.me(people[1] as Person)).role]).toEqual(['tm', 'tl'])
+    expect(await appointmentsOf(portal, (people[0] as Person).uid)).toEqual([])
     expect((await desk.look()).waiting).toEqual([])
   })
 })
