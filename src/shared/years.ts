@@ -6,14 +6,13 @@ import type { FieldProblems } from './organisation.ts'
 
 const yearStates = ['planned', 'open', 'closed'] as const
 
-export const yearLabelShape = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please give it a name.'),
-    z.maxLength(12, 'Use at most 12 characters.'),
-    z.regex(/^[\w.-]*$/, 'Use letters, digits, dots and dashes.'),
-  )
+export const yearLabelShape = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please give it a name.'),
+  z.maxLength(12, 'Use at most 12 characters.'),
+  // Never dots alone: in an address they lead elsewhere, and such a year could not be opened or dropped.
+  z.regex(/^([a-z0-9][\w.-]*)?$/i, 'Use letters, digits, dots and dashes, and begin with a letter or a digit.'),
+)
 export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
 export const yearShape = z.object({
   label: z.string(),

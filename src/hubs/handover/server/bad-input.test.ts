@@ -28,6 +28,7 @@ describe('a year', () => {
     ['without a name', () => draft({ label: ' ' }), 'label'],
     ['with a name that is too long', () => draft({ label: '2030.2031.2032' }), 'label'],
     ['with signs in its name', () => draft({ label: '30/31' }), 'label'],
+    ['with a name that leads elsewhere in an address', () => draft({ label: '..' }), 'label'],
     ['with a name that is taken', ({ open }) => draft({ label: open.label }), 'label'],
     ['that ends before it begins', () => draft({ endsOn: '2080-06-30' }), 'endsOn'],
     ['on no day', () => draft({ startsOn: '2080-02-31' }), 'startsOn'],
