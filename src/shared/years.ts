@@ -67,6 +67,9 @@ function monthAfter(month: string): string {
 export const monthNow = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) =>
   monthOf(earlierOf(laterOf(today(), startsOn), endsOn))
 
+/** A slip of the keyboard (2208 for 2028) must not make a year of two thousand months. */
+const mostDays = 3 * 366
+
 /** What is wrong with a year that somebody plans, beside the years that there are. */
 export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
   if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
@@ -75,9 +78,11 @@ export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: read
   if (startsOn <= open.startsOn) return { startsOn: `It must begin after ${open.label} began, on ${open.startsOn}.` }
   // The open year gives way when this one is opened.
   const inTheWay = years.find((year) => year.state !== 'open' && startsOn <= year.endsOn && endsOn >= year.startsOn)
-  if (!inTheWay) return {}
-  const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
-  return { [field]: `${inTheWay.label} has these days already.` }
+  if (inTheWay) {
+    const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
+    return { [field]: `${inTheWay.label} has these days already.` }
+  }
+  return endsOn > plusDays(startsOn, mostDays) ? { endsOn: 'A year in office lasts three years at most.' } : {}
 }
 
 export const yearsContract = {
