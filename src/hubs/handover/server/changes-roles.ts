@@ -15,7 +15,8 @@ type PersonRow = PeopleTables['user']
 export type Newcomer = { email: string; role: Role; place: Place }
 /** `opening` grows with each change. */
 export type Turning = { from: Year; to: Year; opening: Opening; createdBy: string; people: Map<string, PersonRow> }
-type Held = { userId: string; role: AppointedRole; place: Place }
+/** `notBefore` is the first day of an appointment that had not begun. */
+type Held = { userId: string; role: AppointedRole; place: Place; notBefore?: string | undefined }
 
 /** A role in the new year counts at once, also when the year itself begins later. */
 const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
@@ -60,8 +61,8 @@ export async function letGo(trx: Trx, turning: Turning, uids: string[]): Promise
 const placeOf = ({ committee, portfolio }: Place): Place => ({ committee, portfolio })
 
 /** An appointment in the new year, unless it is there already; one that would begin later begins now: there is no gap. */
-async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { userId, role, place }: Held) {
-  const startsOn = firstDay(to)
+async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { userId, role, place, notBefore }: Held) {
+  const startsOn = notBefore ?? firstDay(to)
   const there = (await trx
     .selectFrom('appointment')
     .selectAll()
@@ -82,14 +83,17 @@ async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { user
   }
 }
 
-/** Each gets the same role and place in the new year. */
+/** Each gets the same role and place in the new year; what had not begun begins on its day, not before. */
 export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
   await end(
     trx,
     turning,
     held.filter(({ endsOn }) => endsOn >= today()),
   )
-  for (const row of held) await appointOnce(trx, turning, { ...row, place: placeOf(row) })
+  for (const row of held) {
+    const notBefore = row.startsOn > today() ? row.startsOn : undefined
+    await appointOnce(trx, turning, { ...row, place: placeOf(row), notBefore })
+  }
 }
 
 /** Somebody whose address is proven gets role and place at once. */

@@ -119,6 +119,18 @@ describe('an opening', () => {
     expect((await desk.me(incoming)).role).toBe('mcvp')
   })
 
+  it('gives nobody a role before its first day', async () => {
+    const { portal, open, next } = desk
+    const soon = await portal.signInAs('tm')
+    const startsOn = plusDays(today(), 3)
+    await appointIn(portal, open, soon.uid, 'mcvp', startsOn)
+    await desk.plan()
+    expect((await desk.turn()).json.stay).toBe(1)
+    expect((await desk.me(soon)).role).toBe('tm')
+    const rows = await appointmentsOf(portal, soon.uid)
+    expect(rows.find(({ year }) => year === next.label)).toMatchObject({ startsOn, endsOn: next.endsOn, endedAt: null })
+  })
+
   it('makes leaving admins team members, and never the last one', async () => {
     const { portal, admin } = desk
     await desk.plan()
