@@ -66,8 +66,14 @@ async function restoreRoles(trx: Trx, { made, changed, people, invitations }: Op
   const emails = invitations.map(({ email }) => email)
   const invited = await idsOf(trx, emails)
   const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited])
-  if (made.length > 0) await trx.deleteFrom('appointment').where('id', 'in', made).execute()
-  for (const { id, ...days } of changed) await trx.updateTable('appointment').set(days).where('id', '=', id).execute()
+  const dismissed = await endedSince(trx, made)
+  if (made.length > 0) {
+    await trx.deleteFrom('appointment').where('id', 'in', made).where('endedAt', 'is', null).execute()
+  }
+  for (const { id, ...days } of changed) {
+    const former = trx.updateTable('appointment').set(days).where('id', '=', id)
+    await (dismissed.length > 0 ? former.where('userId', 'not in', dismissed) : former).execute()
+  }
   for (const { uid, before, after } of people) {
     const row = rows.get(uid)
     if (!row) continue
@@ -78,6 +84,13 @@ async function restoreRoles(trx: Trx, { made, changed, people, invitations }: Op
       .execute()
   }
   if (emails.length > 0) await dismiss(trx, invitations, label)
+}
+
+/** Whose new role an admin has ended since then: the way back does not bring it back. */
+async function endedSince(trx: Trx, made: string[]): Promise<string[]> {
+  if (made.length === 0) return []
+  const ended = trx.selectFrom('appointment').select('userId').where('id', 'in', made).where('endedAt', 'is not', null)
+  return (await ended.execute()).map(({ userId }) => userId)
 }
 
 /** What somebody chose since then stays. */

@@ -1,5 +1,6 @@
 // Can an opening be taken back as a whole, while nothing was collected in the new year, and not later?
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endAppointments, heldToday } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/invitations.ts'
 import { plusDays, today } from '#shared/calendar.ts'
@@ -111,6 +112,22 @@ it('leaves alone what somebody chose since then', async () => {
   await desk.undo()
   expect(await desk.me(formerAdmin)).toMatchObject({ role: 'admin', place })
   expect(await desk.me(comes)).toMatchObject({ role: 'user', place })
+})
+
+it('does not bring back a role that an admin has ended since then', async () => {
+  const { portal } = desk
+  const [gone, stays] = [await holder(portal, 'lcvp', { committee: 'Lahore' }), await holder(portal, 'lcvp')]
+  await desk.plan()
+  await desk.turn()
+  await inTransaction(portal.db, async (trx) => {
+    const held = await heldToday(trx, gone.uid)
+    await endAppointments(
+      trx,
+      held.map(({ id }) => id),
+    )
+  })
+  expect((await desk.undo()).status).toBe(200)
+  expect([(await desk.me(gone)).role, (await desk.me(stays)).role]).toEqual(['tm', 'lcvp'])
 })
 
 it('an opening that breaks in the middle leaves nothing', async () => {
