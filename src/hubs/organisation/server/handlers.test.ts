@@ -1,5 +1,7 @@
 // Do admins keep the organisation, on every instance and without losing a change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { invite } from '#server/invitations.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { today } from '#shared/calendar.ts'
 import { hub } from './handlers.ts'
@@ -79,6 +81,9 @@ describe('an admin', () => {
   it('closes, reopens and merges; people move, and the trail tells it', async () => {
     const member = await portal.signInAs('tl')
     await portal.db.updateTable('user').set({ committee: 'IBA' }).where('id', '=', member.uid).execute()
+    const { label: year, startsOn, endsOn } = (await portal.portal.years()).open
+    const promised = { role: 'lcvp' as const, place: { committee: 'IBA', portfolio: null }, year, startsOn, endsOn }
+    await inTransaction(portal.db, (trx) => invite(trx, { email: 'new@nexus.example', ...promised, createdBy: '' }))
     expect((await change('IBA', { closedOn: '2026-01-01' })).json.closedOn).toBe('2026-01-01')
     expect((await change('IBA', { closedOn: null })).json).toMatchObject({ closedOn: null, successor: null })
     expect((await change('IBA', { successor: 'Karachi' })).json).toMatchObject({
@@ -86,6 +91,8 @@ describe('an admin', () => {
       successor: 'Karachi',
     })
     expect((await beside.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
+    const invited = await portal.db.selectFrom('invitation').select('committee').executeTakeFirstOrThrow()
+    expect(invited.committee).toBe('Karachi')
     const lines = await auditOf('IBA')
     expect(lines.map(([kind]) => kind)).toEqual([
       'organisation.changeCommittee',

@@ -2,12 +2,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppointmentTables } from '#server/appointments.ts'
 import type { Trx } from '#server/database/database.ts'
+import type { InvitationTables } from '#server/invitations.ts'
 import type { OrganisationTables } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { today } from '#shared/calendar.ts'
 
 type Kind = keyof OrganisationTables
-type Work = Transaction<OrganisationTables & PeopleTables & AppointmentTables>
+type Work = Transaction<OrganisationTables & PeopleTables & AppointmentTables & InvitationTables>
 
 export async function insertRow(trx: Trx, kind: Kind, row: Partial<OrganisationTables[Kind]>): Promise<void> {
   await trx.insertInto(kind).values(row).execute()
@@ -23,7 +24,7 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   }
 }
 
-/** Places and appointments that are not over. Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
+/** Places, and appointments that are not over or wait for somebody who is invited. Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
 export async function movePeople(
   trx: Work,
   from: string,
@@ -67,5 +68,6 @@ export async function movePeople(
       .execute()
     if (person) moved.push(person)
   }
+  await trx.updateTable('invitation').set({ committee: to }).where('committee', '=', from).execute()
   return moved
 }
