@@ -81,6 +81,9 @@ describe('an admin', () => {
   it('closes, reopens and merges; people move, and the trail tells it', async () => {
     const member = await portal.signInAs('tl')
     await portal.db.updateTable('user').set({ committee: 'IBA' }).where('id', '=', member.uid).execute()
+    const former = await portal.signInAs('lcvp')
+    const ended = { committee: 'IBA', endsOn: today(), endedAt: new Date().toISOString() }
+    await portal.db.updateTable('appointment').set(ended).where('userId', '=', former.uid).execute()
     const { label: year, startsOn, endsOn } = (await portal.portal.years()).open
     const promised = { role: 'lcvp' as const, place: { committee: 'IBA', portfolio: null }, year, startsOn, endsOn }
     await inTransaction(portal.db, (trx) => invite(trx, { email: 'new@nexus.example', ...promised, createdBy: '' }))
@@ -93,6 +96,13 @@ describe('an admin', () => {
     expect((await beside.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
     const invited = await portal.db.selectFrom('invitation').select('committee').executeTakeFirstOrThrow()
     expect(invited.committee).toBe('Karachi')
+    // Who was who stays: it ended today, before the merger.
+    const past = await portal.db
+      .selectFrom('appointment')
+      .select('committee')
+      .where('userId', '=', former.uid)
+      .execute()
+    expect(past).toEqual([{ committee: 'IBA' }])
     const lines = await auditOf('IBA')
     expect(lines.map(([kind]) => kind)).toEqual([
       'organisation.changeCommittee',

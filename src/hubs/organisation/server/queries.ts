@@ -43,7 +43,8 @@ export async function movePeople(
             .selectFrom('appointment')
             .select('userId')
             .where('committee', '=', from)
-            .where('endsOn', '>=', today()),
+            .where('endsOn', '>=', today())
+            .where('endedAt', 'is', null),
         ),
       ]),
     )
@@ -65,6 +66,7 @@ export async function movePeople(
       .where('userId', '=', id)
       .where('committee', '=', from)
       .where('endsOn', '>=', today())
+      .where('endedAt', 'is', null)
       .execute()
     if (person) moved.push(person)
   }
