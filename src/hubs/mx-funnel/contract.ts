@@ -60,6 +60,7 @@ export const submitShape = z.object({
 /** The full record as edited; what only the server decides (who, when) may come along and is not read. */
 export const updateShape = z.object({
   ...reportFields,
+  ...yearMeant,
   /** The version that was edited; an older one than the stored is refused with 409. */
   version: z.optional(z.int()),
 })

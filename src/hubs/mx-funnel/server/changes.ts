@@ -142,6 +142,7 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
     shown: entryOf,
     async read(trx) {
       const row = await readEntry(trx, id, caller)
+      await mustBeOf(trx, row.open, body.year)
       refuseFields({ ...reportProblems(body, organisation, row), ...monthProblems(body.month, row.open, row.month) })
       mustBeAllowedThere(row, where.lc, caller)
       return row

@@ -44,6 +44,10 @@ it('a new year starts empty, and what is collected in it leaves the closed one a
   const report = await submit({ lc: 'NUST', portfolio: 'oGV', year: 'next', metrics: metricsFrom(7) })
   expect(report).toMatchObject({ year: 'next', month: plusDays(before.endsOn, 1).slice(0, 7) })
   await ask('PUT', `/${report._id}`, { ...report, metrics: metricsFrom(8) })
+  for (const year of [before.label, 'unheard-of']) {
+    const late = await ask('PUT', `/${report._id}`, { ...report, year, metrics: metricsFrom(9) })
+    expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
+  }
   const sums = [{ lc: 'NUST', portfolio: 'oGV', entries: 1, metrics: metricsFrom(8) }]
   expect((await ask('GET', '/summary')).json).toMatchObject({ sums, portfolios: ['oGV'] })
   expect((await ask('GET', '/summary?year=next')).json).toMatchObject({ sums })
