@@ -1,6 +1,6 @@
 // Which roles were granted, to whom, where and for which days? The one that counts today is found anew by every request:
 // no job has to take a role away. A role's end and its renewal are rows of their own, so that the past stays readable.
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
@@ -82,13 +82,14 @@ export const appointmentsMigration: Migration = {
 
 type Held = AppointmentTables & Pick<PeopleTables, 'user'>
 
-/** Those in force on a day, whoever holds them. */
-const inForce = (db: Db, day = today()) =>
-  (db as Kysely<AppointmentTables>)
-    .selectFrom('appointment')
-    .where('appointment.startsOn', '<=', day)
-    .where('appointment.endsOn', '>=', day)
-    .where('appointment.endedAt', 'is', null)
+/** Is it in force on a day? For the table `appointment` under any name. */
+export function isInForce(appointment: string, day = today()) {
+  const column = (name: string) => sql.ref(`${appointment}.${name}`)
+  return sql<SqlBool>`(${column('startsOn')} <= ${day} and ${column('endsOn')} >= ${day} and ${column('endedAt')} is null)`
+}
+
+/** Those in force today, whoever holds them. */
+const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
 
 /** For a join with `user`: the id of the appointment that counts for that person. MCVP goes before LCVP, newer before older. */
 export const heldOn = (from: ExpressionBuilder<Held, 'user'>, day: string) =>
@@ -96,9 +97,7 @@ export const heldOn = (from: ExpressionBuilder<Held, 'user'>, day: string) =>
     .selectFrom('appointment as each')
     .select('each.id')
     .whereRef('each.userId', '=', 'user.id')
-    .where('each.startsOn', '<=', day)
-    .where('each.endsOn', '>=', day)
-    .where('each.endedAt', 'is', null)
+    .where(isInForce('each', day))
     .orderBy('each.role', 'desc')
     .orderBy('each.startsOn', 'desc')
     .orderBy('each.id', 'desc')

@@ -4,6 +4,7 @@ import {
   type AppointmentRow,
   type AppointmentTables,
   heldBy,
+  isInForce,
   placeThatCounts,
   roleThatCounts,
 } from '#server/appointments.ts'
@@ -12,7 +13,6 @@ import { contains } from '#server/database/search.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { type User, withoutOne } from '../contract.ts'
 import type { AdminDb } from './tables.ts'
@@ -114,9 +114,7 @@ const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (h
       .selectFrom('appointment')
       .innerJoin('user as holder', 'holder.id', 'appointment.userId')
       .where('holder.seq', 'is not', null)
-      .where('appointment.startsOn', '<=', today())
-      .where('appointment.endsOn', '>=', today())
-      .where('appointment.endedAt', 'is', null)
+      .where(isInForce('appointment'))
       .select('holder.seq'),
   )
 type HolderTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
