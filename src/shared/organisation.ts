@@ -2,6 +2,7 @@
 // of every hub ask this list. A code is stored and spoken and never changes; a name is what people read.
 import * as z from 'zod/mini'
 import { today } from './calendar.ts'
+import { type Role, roleNames } from './roles.ts'
 
 /** In contracts: a short text. Whether it is on the list is asked of the organisation. */
 export const codeShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
@@ -59,6 +60,16 @@ const rowOf = <Row extends Coded>(rows: readonly Row[], code: string) => rows.fi
 /** What people read; a code that nobody knows any more stands for itself. */
 export const committeeName = ({ committees }: Organisation, code: string) => rowOf(committees, code)?.name ?? code
 export const portfolioName = ({ portfolios }: Organisation, code: string) => rowOf(portfolios, code)?.name ?? code
+
+/** `LCVP, Lahore, oGV`. */
+export const positionText = (role: Role, { committee, portfolio }: Place, organisation: Organisation) =>
+  [
+    roleNames[role],
+    committee && committeeName(organisation, committee),
+    portfolio && portfolioName(organisation, portfolio),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** In the order that a screen of the specification has for the codes it knows; others follow as they came. */
 export function inOrderOf<Row extends { code: string }>(known: readonly string[], rows: readonly Row[]): Row[] {

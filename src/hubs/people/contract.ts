@@ -44,8 +44,8 @@ export const positionShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   note: noteShape,
-  /** What whoever held it before has left. */
-  before: z.nullable(z.object({ text: z.string(), year: z.string(), by: z.string() })),
+  /** What whoever held it before has left; `by` is null once that account is gone. */
+  before: z.nullable(z.object({ text: z.string(), year: z.string(), by: z.nullable(z.string()) })),
 })
 export type Position = z.infer<typeof positionShape>
 

@@ -68,7 +68,7 @@ export function saveNote(db: Db, { text, version, ...position }: Written, caller
         (each) => JSON.stringify(keyOf(each)) === JSON.stringify(key),
       )
       if (!held) throw problem('forbidden', 'Only who holds this position writes its notes.')
-      const note = await findNote(trx, key, held.year)
+      const note = await findNote(trx, held)
       return {
         year: held.year,
         version: note?.version ?? 0,
@@ -79,13 +79,13 @@ export function saveNote(db: Db, { text, version, ...position }: Written, caller
     shown: ({ year: _, ...note }) => note,
     async write(trx, before) {
       const saved = { text, version: before.version + 1, updatedAt: new Date().toISOString() }
-      const row = { ...key, year: before.year, ...saved, updatedBy: caller.uid }
+      const row = { ...key, year: before.year, writtenBy: caller.uid, ...saved }
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('positionNote')
         .values(row)
         .onConflict((conflict) =>
           conflict
-            .columns(['role', 'committee', 'portfolio', 'year'])
+            .columns(['role', 'committee', 'portfolio', 'year', 'writtenBy'])
             .doUpdateSet(row)
             .where('positionNote.version', '=', before.version),
         )

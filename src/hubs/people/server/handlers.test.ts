@@ -97,6 +97,28 @@ describe('notes for the successor', () => {
   const notes = async (as: Person) => (await portal.ask('GET', '/api/notes', { as })).json
   const forYou = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json.forYou
 
+  it('stay those of their writer when the office changes hands within a year, or two hold it', async () => {
+    const office = { role: 'lcvp', committee: 'Karachi', portfolio: 'BD' }
+    const holder = async (displayName: string) => {
+      const person = await portal.signInAs('tm', { displayName })
+      return { person, id: (await appoint({ uid: person.uid, ...office, startsOn: today() })).json.id }
+    }
+    const first = await holder('Bilal Awan')
+    const second = await holder('Amna Tariq')
+    expect((await write(first.person, { ...office, text: 'From Bilal', version: 0 })).status).toBe(200)
+    expect((await write(second.person, { ...office, text: 'From Amna', version: 0 })).status).toBe(200)
+    expect(await notes(first.person)).toMatchObject([{ note: { text: 'From Bilal', version: 1 }, before: null }])
+    expect(await notes(second.person)).toMatchObject([{ note: { text: 'From Amna', version: 1 }, before: null }])
+
+    await portal.ask('POST', `/api/appointments/${first.id}/end`, { as: chief })
+    const third = await holder('Zain Raza')
+    const left = { text: 'From Bilal', by: 'Bilal Awan' }
+    expect(await notes(third.person)).toMatchObject([{ note: { text: '', version: 0 }, before: left }])
+    expect((await write(third.person, { ...office, text: 'From Zain', version: 0 })).status).toBe(200)
+    expect(await notes(third.person)).toMatchObject([{ note: { text: 'From Zain' }, before: left }])
+    expect(await notes(second.person)).toMatchObject([{ note: { text: 'From Amna' }, before: left }])
+  })
+
   it('are written by who holds the office, and found by who holds it in the next year', async () => {
     const before = await portal.signInAs('tm', { displayName: 'Hira Butt' })
     await appoint({ uid: before.uid, role: 'lcvp', ...place, startsOn: today() })
@@ -126,5 +148,8 @@ describe('notes for the successor', () => {
     })
     expect(await forYou(next)).toEqual([{ text: 'Hira Butt left notes for you: LCVP, Lahore, oGV', path: '/notes' }])
     expect(await forYou(chief)).toEqual([])
+    await portal.db.deleteFrom('user').where('id', '=', before.uid).execute()
+    expect((await notes(next))[0].before).toMatchObject({ text: 'Call the dean first.', by: null })
+    expect((await forYou(next))[0].text).toBe('A former member left notes for you: LCVP, Lahore, oGV')
   })
 })

@@ -3,10 +3,9 @@ import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
 import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { positionText } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import { roleNames } from '#shared/roles.ts'
-import { type Position, peopleContract } from '../contract.ts'
+import { peopleContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
@@ -38,18 +37,15 @@ export const hub = defineHub({
   handlers: peopleHandlers,
   async forYou({ db, organisation }, caller) {
     const known = await organisation(caller)
-    const nameOf = ({ role, committee, portfolio }: Position) =>
-      [roleNames[role], committee && committeeName(known, committee), portfolio && portfolioName(known, portfolio)]
-        .filter(Boolean)
-        .join(', ')
     const day = today()
     return (await findPositions(db, caller.uid)).flatMap((position) => {
       const { before, startsOn, endsOn, note } = position
+      const office = positionText(position.role, position, known)
       if (before && isNew(startsOn, day)) {
-        return [{ text: `${before.by} left notes for you: ${nameOf(position)}`, path: '/notes' }]
+        return [{ text: `${before.by ?? 'A former member'} left notes for you: ${office}`, path: '/notes' }]
       }
       if (!note.text && isEnding(endsOn, day)) {
-        return [{ text: `Leave notes for whoever follows you: ${nameOf(position)}`, path: '/notes' }]
+        return [{ text: `Leave notes for whoever follows you: ${office}`, path: '/notes' }]
       }
       return []
     })

@@ -1,6 +1,6 @@
 // The SQL of who was who, and of the notes that belong to a position.
 import type { Kysely } from 'kysely'
-import { type AppointmentRow, heldToday } from '#server/appointments.ts'
+import { type AppointmentRow, heldToday, isInForce } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
 import { today } from '#shared/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
@@ -66,29 +66,42 @@ export const keyOf = ({ role, committee, portfolio }: Pick<AppointmentRow, 'role
   portfolio: portfolio ?? '',
 })
 
-export const findNote = (db: Db, key: ReturnType<typeof keyOf>, year: string): Promise<NoteRow | undefined> =>
+/** What the holder wrote: nobody writes into the words of another. */
+export const findNote = (db: Db, held: AppointmentRow): Promise<NoteRow | undefined> =>
   (db as Kysely<Tables>)
     .selectFrom('positionNote')
     .selectAll()
-    .where((row) => row.and({ ...key, year }))
+    .where((row) => row.and({ ...keyOf(held), year: held.year, writtenBy: held.userId }))
     .executeTakeFirst()
 
-/** What somebody else left for this position before that year. */
+/** What somebody else left for this position: in an earlier year, or in the same one if they hold it no more. */
 async function noteBefore(db: Db, held: AppointmentRow): Promise<Position['before']> {
-  const key = keyOf(held)
+  const { role, committee, portfolio } = keyOf(held)
   const row = await (db as Kysely<Tables>)
-    .selectFrom('positionNote')
-    .innerJoin('year', 'year.label', 'positionNote.year')
+    .selectFrom('positionNote as note')
+    .innerJoin('year', 'year.label', 'note.year')
     .innerJoin('year as own', (join) => join.on('own.label', '=', held.year))
-    .innerJoin('user', 'user.id', 'positionNote.updatedBy')
-    .select(['positionNote.text', 'positionNote.year', 'user.name as by'])
-    .where('positionNote.role', '=', key.role)
-    .where('positionNote.committee', '=', key.committee)
-    .where('positionNote.portfolio', '=', key.portfolio)
-    .whereRef('year.startsOn', '<', 'own.startsOn')
-    .where('positionNote.updatedBy', '!=', held.userId)
-    .where('positionNote.text', '!=', '')
+    .leftJoin('user', 'user.id', 'note.writtenBy')
+    .select(['note.text', 'note.year', 'user.name as by'])
+    .where('note.role', '=', role)
+    .where('note.committee', '=', committee)
+    .where('note.portfolio', '=', portfolio)
+    .where('note.writtenBy', '!=', held.userId)
+    .where('note.text', '!=', '')
+    .where((note) => {
+      const stillHeld = note
+        .selectFrom('appointment')
+        .select('appointment.id')
+        .whereRef('appointment.userId', '=', 'note.writtenBy')
+        .where('appointment.role', '=', held.role)
+        .where('appointment.committee', held.committee === null ? 'is' : '=', held.committee)
+        .where('appointment.portfolio', held.portfolio === null ? 'is' : '=', held.portfolio)
+        .where(isInForce('appointment'))
+      const inOwnYear = note.and([note('note.year', '=', held.year), note.not(note.exists(stillHeld))])
+      return note.or([note('year.startsOn', '<', note.ref('own.startsOn')), inOwnYear])
+    })
     .orderBy('year.startsOn', 'desc')
+    .orderBy('note.updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
@@ -98,7 +111,7 @@ export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   const positions: Position[] = []
   for (const held of await heldToday(db, uid)) {
     const { role, committee, portfolio, year, startsOn, endsOn } = held
-    const note = await findNote(db, keyOf(held), year)
+    const note = await findNote(db, held)
     positions.push({
       ...{ role, committee, portfolio, year, startsOn, endsOn },
       note: { text: note?.text ?? '', version: note?.version ?? 0, updatedAt: note?.updatedAt ?? null },

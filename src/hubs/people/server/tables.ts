@@ -1,4 +1,4 @@
-// Where are notes kept? One row per position and year. Appointments themselves are the foundation's.
+// Where are notes kept? One row per position, year and writer. Appointments themselves are the foundation's.
 import type { AppointmentTables } from '#server/appointments.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people.ts'
@@ -10,10 +10,10 @@ export type NoteRow = {
   committee: string
   portfolio: string
   year: string
+  writtenBy: string
   text: string
   version: number
   updatedAt: string
-  updatedBy: string
 }
 export type Tables = AppointmentTables & PeopleTables & Pick<YearTables, 'year'> & { positionNote: NoteRow }
 
@@ -22,11 +22,11 @@ export const peopleMigrations: Migration[] = [
     name: 'people-1-notes',
     async up(trx) {
       let table = trx.schema.createTable('positionNote').addColumn('role', 'text', (column) => column.notNull())
-      for (const name of ['committee', 'portfolio', 'year', 'text', 'updatedAt', 'updatedBy']) {
+      for (const name of ['committee', 'portfolio', 'year', 'writtenBy', 'text', 'updatedAt']) {
         table = table.addColumn(name, 'text', (column) => column.notNull())
       }
       table = table.addColumn('version', 'integer', (column) => column.notNull())
-      const key = ['role', 'committee', 'portfolio', 'year']
+      const key = ['role', 'committee', 'portfolio', 'year', 'writtenBy']
       await table.addPrimaryKeyConstraint('positionNoteKey', key as 'role'[]).execute()
     },
   },

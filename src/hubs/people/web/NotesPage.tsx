@@ -1,8 +1,7 @@
 // What should whoever follows know? Notes for the successor, and those that the predecessor left, for each office one holds.
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { roleNames } from '#shared/roles.ts'
+import { positionText } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -46,12 +45,8 @@ export function NotesPage() {
 
 function PositionNotes({ position }: { position: Position }) {
   const organisation = useOrganisation()
-  const { role, committee, portfolio, before } = position
-  const place = [
-    committee && committeeName(organisation, committee),
-    portfolio && portfolioName(organisation, portfolio),
-  ]
-  const title = [roleNames[role], ...place].filter(Boolean).join(', ')
+  const { before } = position
+  const title = positionText(position.role, position, organisation)
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Stack gap="md">
@@ -59,7 +54,7 @@ function PositionNotes({ position }: { position: Position }) {
         {before && (
           <div>
             <Title order={3} size="h4">
-              From {before.by}, {before.year}
+              From {before.by ?? 'a former member'}, {before.year}
             </Title>
             <LinkedText text={before.text} />
           </div>
