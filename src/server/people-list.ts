@@ -24,6 +24,15 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
     .returningAll()
     .executeTakeFirst()
 
+/** An admin who saw the person before this change must not overwrite it unseen. */
+export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', uid)
+    .execute()
+}
+
 /** Gives a new person a place in the list; does nothing for one who has it. */
 export function enrolPerson(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -7,7 +7,7 @@ import { heldToday, placeThatCounts, roleThatCounts } from './appointments.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { holdOrganisation } from './organisation.ts'
-import { lockPerson, renamePerson } from './people-list.ts'
+import { lockPerson, raiseVersion, renamePerson } from './people-list.ts'
 import { refuseFields } from './problems.ts'
 import { labelOfOpenYear } from './years.ts'
 
@@ -56,12 +56,7 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     await noteAsked(trx, uid, person.placeAskedAt)
     if (!isSame) {
       await writePlace(trx, uid, place)
-      // An admin who saw the person without it must not overwrite it unseen.
-      await trx
-        .updateTable('user')
-        .set({ version: person.version + 1 })
-        .where('id', '=', uid)
-        .execute()
+      await raiseVersion(trx, uid)
       await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })
     }
     if (displayName === undefined || displayName === name) return place

@@ -4,18 +4,18 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { holdOrganisation } from '#server/organisation.ts'
-import { lockPerson } from '#server/people-list.ts'
+import { lockPerson, raiseVersion } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
 import { readYears } from '#server/years.ts'
 import { today } from '#shared/calendar.ts'
 import type { Asked } from '#shared/endpoint.ts'
-import { placeProblems } from '#shared/organisation.ts'
+import { placeProblems, positionText } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { openYearOf } from '#shared/years.ts'
 import type { Appointment, peopleContract } from '../contract.ts'
 import { dayProblems, stateOn } from '../rules.ts'
-import { findAppointment, findNote, keyOf } from './queries.ts'
+import { findAppointment, findNote, findSame, keyOf } from './queries.ts'
 
 type Draft = Asked<typeof peopleContract.appoint>['body']
 
@@ -31,7 +31,13 @@ export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appoi
     refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
     const person = await lockPerson(trx, uid)
     if (!person) throw problem('notFound', 'This person is not known.')
+    const same = await findSame(trx, { uid, role, ...place, ...days })
+    if (same) {
+      const office = positionText(role, place, organisation)
+      throw problem('conflict', `${person.name} is ${office} from ${same.startsOn} to ${same.endsOn} already.`)
+    }
     const id = await appoint(trx, { userId: uid, role, place, year, ...days, createdBy: actor.email })
+    await raiseVersion(trx, uid)
     const after = { role, ...place, year: year.label, ...days }
     await recordAudit(trx, actor, { kind: 'appointment.make', subject: person.email, after })
     return (await findAppointment(trx, id)) as Appointment
@@ -47,6 +53,7 @@ export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> 
     if (state === 'past') throw problem('conflict', 'This appointment is over already.')
     if (state === 'coming') await trx.deleteFrom('appointment').where('id', '=', id).execute()
     else await endAppointments(trx, [id])
+    await raiseVersion(trx, known.uid)
     const { role, committee, portfolio, year, startsOn, endsOn } = row
     const before = { role, committee, portfolio, year, startsOn, endsOn }
     await recordAudit(trx, actor, { kind: 'appointment.end', subject: person.email, before })

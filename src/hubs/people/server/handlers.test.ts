@@ -92,6 +92,28 @@ describe('an appointment', () => {
   })
 })
 
+describe('whoever appoints', () => {
+  it('twice the same is told what is there, and an admin who saw the person before does not overwrite it', async () => {
+    const { uid } = await portal.signInAs('tm', { displayName: 'Omar Farooq' })
+    const demote = (version: number) =>
+      portal.ask('PUT', `/api/users/${uid}/role`, { as: chief, body: { role: 'tl', version } })
+    const office = { uid, role: 'lcvp', committee: 'Lahore', portfolio: null, startsOn: today() }
+    const made = await appoint(office)
+    const again = await appoint(office)
+    const { startsOn, endsOn } = made.json
+    const is = `Omar Farooq is LCVP, Lahore from ${startsOn} to ${endsOn} already.`
+    expect([made.status, again.status, again.json.message]).toEqual([200, 409, is])
+    expect((await appoint({ ...office, startsOn: plusDays(today(), 1) })).status).toBe(409)
+    expect((await list(`person=${uid}`)).total).toBe(1)
+    expect((await appoint({ ...office, portfolio: 'BD' })).status).toBe(200)
+    expect((await demote(1)).json.details).toMatchObject({ role: 'lcvp', version: 3 })
+
+    await portal.ask('POST', `/api/appointments/${made.json.id}/end`, { as: chief })
+    expect((await demote(3)).status).toBe(409)
+    expect((await appoint(office)).status).toBe(200)
+  })
+})
+
 describe('notes for the successor', () => {
   const write = (as: Person, body: object) => portal.ask('PUT', '/api/notes', { as, body })
   const notes = async (as: Person) => (await portal.ask('GET', '/api/notes', { as })).json

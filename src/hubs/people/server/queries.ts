@@ -60,6 +60,21 @@ export async function findAppointment(db: Db, id: string): Promise<Appointment |
   return row && asAppointment(row)
 }
 
+type Wished = Pick<AppointmentRow, 'role' | 'committee' | 'portfolio' | 'startsOn' | 'endsOn'> & { uid: string }
+
+/** The same office of the same person on some of the same days. */
+export const findSame = (db: Db, { uid, role, committee, portfolio, startsOn, endsOn }: Wished) =>
+  appointments(db)
+    .select(['appointment.startsOn', 'appointment.endsOn'])
+    .where('userId', '=', uid)
+    .where('appointment.role', '=', role)
+    .where('appointment.committee', committee === null ? 'is' : '=', committee)
+    .where('appointment.portfolio', portfolio === null ? 'is' : '=', portfolio)
+    .where('startsOn', '<=', endsOn)
+    .where('endsOn', '>=', startsOn)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+
 export const keyOf = ({ role, committee, portfolio }: Pick<AppointmentRow, 'role' | 'committee' | 'portfolio'>) => ({
   role,
   committee: committee ?? '',
