@@ -87,12 +87,15 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   if (asked.search) return searchDocuments(db, collection, asked, offset)
   const list = listName(collection, asked.filter === 'od', asked.year)
   const total = await totalOf(db, list)
+  // Asked for more than are left, the walk of a year would go through every older one.
+  const limit = Math.min(asked.limit, total - offset)
+  if (limit <= 0) return { rows: [], total }
   const { belowSeq, skip } = await (asked.year ? placeInPart : placeOf)(db, list, offset, total)
   const rows = await live(db, collection, asked)
     .selectAll()
     .where('seq', '<', belowSeq)
     .orderBy('seq', 'desc')
-    .limit(asked.limit)
+    .limit(limit)
     .offset(skip)
     .execute()
   return { rows, total }

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
+import { watchLimits } from '#server/test-limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import type { Year } from '#shared/years.ts'
 import { hub } from './handlers.ts'
+import { listDocuments } from './queries.ts'
 
 let portal: TestPortal
 let national: Person
@@ -30,6 +32,15 @@ beforeAll(async () => {
   for (const path of paths) for (const n of [1, 2]) await add(path, `New ${n === 1 ? 'OD ' : ''}guide ${n}`)
 })
 afterAll(() => portal.close())
+
+it('asks on the last page for what is left of the year, and behind it for nothing', async () => {
+  const { db, limits } = watchLimits(portal.db, 'document')
+  const titles = async (page: number) =>
+    (await listDocuments(db, 'documents', { page, limit: 2, year: first })).rows.map(({ title }) => title)
+  expect(await titles(2)).toEqual(['Old OD guide 1'])
+  expect(await titles(3)).toEqual([])
+  expect(limits).toEqual([1])
+})
 
 describe.each(paths)('%s', (path) => {
   it('is read across years, or of one year with exact totals', async () => {

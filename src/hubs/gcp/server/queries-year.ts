@@ -9,7 +9,10 @@ import type { GcpRow, GcpTables } from './tables.ts'
 type OfYear = Part & { year: string }
 
 export async function readOfYear(db: Db, scope: Scope, part: OfYear, cut: CountedCut): Promise<GcpRow[]> {
-  const { offset, limit, total } = cut
+  const { offset, total } = cut
+  // Asked for more than are left, the walk would go through every older year.
+  const limit = Math.min(cut.limit, total - offset)
+  if (limit <= 0) return []
   const { belowSeq, skip } = await placeInPart(db, listName(scope, part), offset, total)
   const all = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where('year', '=', part.year)
   const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)

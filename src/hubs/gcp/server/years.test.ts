@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockSize } from '#server/database/counted-list.ts'
 import { recount } from '#server/database/recount.ts'
+import { watchLimits } from '#server/test-limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import { hub } from './handlers.ts'
+import { readOfYear } from './queries-year.ts'
 import { actsOn } from './test-gcp.ts'
 import { fillGcps } from './test-many-gcps.ts'
 
@@ -63,6 +65,14 @@ it('walks an older year from its newest entry to its first', async () => {
   expect(seen.size).toBe(old)
   expect((await approved(`year=${first}&limit=1&page=${old}`)).gcps[0]._id).toBe('gcp-1')
   expect((await approved(`year=${first}&limit=1&page=${blockSize + 2}`)).gcps[0]._id).toBe(`gcp-${old - blockSize - 1}`)
+})
+
+it('asks on the last page for what is left of the year, and behind it for nothing', async () => {
+  const { db, limits } = watchLimits(portal.db, 'gcp')
+  const read = (offset: number) =>
+    readOfYear(db, 'approved', { year: next.label }, { offset, limit: 8, total: 12 }).then((rows) => rows.length)
+  expect([await read(0), await read(8), await read(16)]).toEqual([8, 4, 0])
+  expect(limits).toEqual([8, 4])
 })
 
 it("filters the reviewers' list and its counts", async () => {

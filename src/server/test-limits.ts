@@ -1,0 +1,19 @@
+// For tests: how many rows of a table do queries ask for? A walk that wants more than there are runs on to the end of the index.
+import { type KyselyPlugin, SelectQueryNode, TableNode } from 'kysely'
+import type { Db } from './database/database.ts'
+
+export function watchLimits(db: Db, table: string) {
+  const limits: unknown[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (!SelectQueryNode.is(node)) return node
+      const [from] = node.from?.froms ?? []
+      if (from && TableNode.is(from) && from.table.identifier.name === table) {
+        limits.push((node.limit?.limit as { value?: unknown } | undefined)?.value)
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), limits }
+}
