@@ -1,4 +1,10 @@
-// Does an address belong to the organisation? The one check that sign-up, sign-in, sessions and the web ask.
+// What is a mail address, and does it belong to the organisation? The checks that sign-up, sign-in, sessions, invitations and
+// the web ask.
+
+const plainAddress = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+export const isAddress = (email: string) => email.length <= 254 && plainAddress.test(email)
+
+export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 /** Ends with '@' and the domain, whatever the case: a look-alike domain around it does not pass. */
-export const isOfDomain = (email: string, domain: string) => email.trim().toLowerCase().endsWith(`@${domain}`)
+export const isOfDomain = (email: string, domain: string) => normalEmail(email).endsWith(`@${domain}`)

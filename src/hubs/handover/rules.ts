@@ -1,19 +1,14 @@
 // What does a handover decide? Which role and place somebody means who writes them in their own way, and what is wrong
 // with a list of people who come.
 import { plusDays, today } from '#shared/calendar.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import {
-  type Coded,
-  committeeName,
-  type FieldProblems,
-  type Organisation,
-  type Place,
-  placeProblems,
-  portfolioName,
-} from '#shared/organisation.ts'
+import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
+import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from '#shared/organisation.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
 import type { Joining } from './contract.ts'
+
+export { normalEmail as normalAddress } from '#shared/email-domain.ts'
+export { positionText } from '#shared/organisation.ts'
 
 /** Everybody who comes has one of these. */
 export const joinRoles = roles.filter((role) => role !== 'user')
@@ -36,12 +31,9 @@ export const codeMeant = (rows: readonly (Coded & { spellings?: string[] })[], t
 export const roleMeant = (text: string): Role | undefined =>
   joinRoles.find((role) => isSame(role, text) || isSame(roleNames[role], text))
 
-const addressPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/
-export const normalAddress = (email: string) => email.trim().toLowerCase()
-
 function addressProblem(email: string, emailDomain: string): string | undefined {
   if (email === '') return 'Please give an address.'
-  if (email.length > 254 || !addressPattern.test(email)) return 'This is no mail address.'
+  if (!isAddress(email)) return 'This is no mail address.'
   return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
 }
 
@@ -62,7 +54,7 @@ export function joiningProblems(joining: readonly Joining[], { organisation, ema
   const wrong: FieldProblems = {}
   const seen = new Set<string>()
   for (const [n, row] of joining.entries()) {
-    const email = normalAddress(row.email)
+    const email = normalEmail(row.email)
     const isTwice = email !== '' && seen.has(email)
     seen.add(email)
     const problems: FieldProblems = placeProblems(placeMeant(row, organisation), organisation)
@@ -73,16 +65,6 @@ export function joiningProblems(joining: readonly Joining[], { organisation, ema
   }
   return wrong
 }
-
-/** `LCVP, Lahore, oGV`. */
-export const positionText = (role: Role, { committee, portfolio }: Place, organisation: Organisation) =>
-  [
-    roleNames[role],
-    committee && committeeName(organisation, committee),
-    portfolio && portfolioName(organisation, portfolio),
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 /** 'MX checklists: 2, funnel reports: 1'; nothing where nothing was collected. */
 export const collectedText = (collected: readonly { what: string; count: number }[]) =>

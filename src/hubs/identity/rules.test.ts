@@ -3,25 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayNameShape, nameFromEmail, writtenName } from '#shared/names.ts'
 import { passwordProblem, strengthOf } from './password-rules.ts'
-import { googleOutcomes, googlePopupSentences, googleSentence, isAddress } from './rules.ts'
+import { googleOutcomes, googlePopupSentences, googleSentence } from './rules.ts'
 
 describe('addresses', () => {
-  it.each([
-    ['ayesha.khan@nexus.example', true],
-    ["o'neil+mx@nexus.example", true],
-    ['a b@nexus.example', false],
-    ['a,b@nexus.example', false],
-    ['a@b@nexus.example', false],
-    ['"a"@nexus.example', false],
-    ['@nexus.example', false],
-    ['a@nexus', false],
-    ['a@nexus.example\nBcc: x@y.example', false],
-    ['a..1@nexus.example', false],
-    ['.a@nexus.example', false],
-    ['a.@nexus.example', false],
-    ['a@nexus..example', false],
-  ])('%j is an address: %s', (email, expected) => expect(isAddress(email)).toBe(expected))
-
   it('become a name', () => {
     expect(nameFromEmail('ayesha.khan2@nexus.example')).toBe('Ayesha Khan')
     expect(nameFromEmail('1234@nexus.example')).toBe('1234@nexus.example')

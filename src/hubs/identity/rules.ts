@@ -1,12 +1,7 @@
-// What is a good address, a good name? And which sentence does a person read when something is not as it should be?
+// Which sentence does a person read when something is not as it should be?
 
 /** Long passphrases are welcome. */
 export const mostPassword = 1024
-
-const plainAddress = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-export const isAddress = (email: string) => email.length <= 254 && plainAddress.test(email)
-
-export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 export const sentences = {
   domain: (organisation: string) => `Only ${organisation} emails are allowed`,

@@ -1,10 +1,10 @@
 // Forgotten and changed passwords: who may set a new one, and how often.
 import type { Handlers, Portal } from '#server/hub.ts'
 import { networkOf } from '#server/network-of.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
+import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
-import { isAddress, normalEmail, sentences } from '../rules.ts'
+import { sentences } from '../rules.ts'
 import { changePassword, resetPassword, sendReset, wrongPassword } from './changes-password.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'

@@ -1,15 +1,14 @@
 // Signing in with email and password, and out: whose turn it is, whether the password is right, and the cookies.
-
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldToday, roleThatCounts } from '#server/appointments.ts'
 import { dropCookie, sendCookie } from '#server/cookies.ts'
 import type { Ask, Handlers, Portal } from '#server/hub.ts'
 import { networkOf } from '#server/network-of.ts'
 import { mostSessionMs, sessionCookie, signedToken } from '#server/session.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
+import { isOfDomain, normalEmail } from '#shared/email-domain.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
-import { normalEmail, sentences } from '../rules.ts'
+import { sentences } from '../rules.ts'
 import { noteFailure, refuseOutsiders, signIn, signOut, wrongCredentials } from './changes-sessions.ts'
 import { fairQueue } from './fair-queue.ts'
 import { knownDevice, lastOwner, rememberDevice } from './known-device.ts'
