@@ -1,4 +1,5 @@
-// What do pages ask the shell about committees, places and a person's own things? Apart from its other questions: the first screen asks none of it.
+// What do pages ask the shell about committees, places and a person's own things? Apart from its other questions: the first
+// screen asks none of it.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { displayNameShape } from './names.ts'

@@ -14,5 +14,4 @@ export const facts = {
     '/notes': { name: 'Notes for your successor', roles: vicePresidents, linkedFrom: 'people' },
   },
   actions,
-  audit: { appointment: { name: 'Appointment' }, invitation: { name: 'Invitation' } },
 } satisfies HubFacts

@@ -1,5 +1,5 @@
-// Has this person been asked where they work this year? If not, a card comes under the hero; its room is kept from the first moment
-// on, so that nothing jumps when it is there.
+// Has this person been asked where they work this year? If not, a card comes under the hero; its room is kept from the first
+// moment on, so that nothing jumps when it is there.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'

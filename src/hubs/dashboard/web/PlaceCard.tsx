@@ -1,6 +1,6 @@
 // Where does a person work this year, and what are they called? Asked once a year, and answered with one click by whoever
-// stays; whoever skips it finds it in the profile. Plain HTML as
-// on the first screens: Mantine's inputs would cost more than all of the dashboard.
+// stays; whoever skips it finds it in the profile. Plain HTML as on the first screens: Mantine's inputs would cost more than
+// all of the dashboard.
 import * as z from 'zod/mini'
 import { isLastingPlace } from '#shared/access.ts'
 import type { Asked } from '#shared/endpoint.ts'

@@ -1,3 +1,4 @@
+// When was this person last here? Said in a few words beside the name.
 import { DateText } from '#web/ui/DateText.tsx'
 import styles from './handover.module.css'
 

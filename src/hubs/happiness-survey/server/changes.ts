@@ -50,8 +50,8 @@ async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sen
 }
 
 /**
- * Answers how many were changed by it; of a closed year none can be. The trail names no answer: who reads it learns that something was set aside, and
- * nothing of whom.
+ * Answers how many were changed by it; of a closed year none can be. The trail names no answer: who reads it learns that
+ * something was set aside, and nothing of whom.
  */
 export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor: Actor): Promise<number> =>
   inTransaction(db, async (trx) => {

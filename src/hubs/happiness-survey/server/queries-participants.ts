@@ -1,5 +1,6 @@
-// Who has answered in this round of this year? Kept apart from the answers, in sorted lists: nothing leads from a person to an answer.
-// A person is a mailbox: whoever has one can open many accounts with it (name+1@, name+2@), and is one member all the same.
+// Who has answered in this round of this year? Kept apart from the answers, in sorted lists: nothing leads from a person to
+// an answer. A person is a mailbox: whoever has one can open many accounts with it (name+1@, name+2@), and is one member all
+// the same.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'

@@ -1,3 +1,4 @@
+// Which office does this person get, where, in which year and for which days? Days that do not fit are named at their field.
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { today } from '#shared/calendar.ts'

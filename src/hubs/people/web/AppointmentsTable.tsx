@@ -1,3 +1,4 @@
+// Who held what, where and when? One table for a year, with names, and for one person over the years.
 import { Anchor, Button, Text } from '@mantine/core'
 import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'

@@ -1,3 +1,4 @@
+// What does a holder leave to whoever follows? Saved beside what was saved meanwhile on another device, never over it.
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
