@@ -1,15 +1,23 @@
-// Do the checklists of a portal of version 0.1 belong to the open year afterwards, and count from the day of their last
-// change?
+// Do the checklists of a portal of version 0.1 belong to the open year afterwards, and count from the portal's day
+// of their last change?
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Engine } from '#server/database/database.ts'
+import { type Engine, openDatabase } from '#server/database/database.ts'
+import { dayOf } from '#shared/calendar.ts'
 import { isWired } from '../from-hub.ts'
 import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 it.runIf(isWired('mx-standards')).each<Engine>(['sqlite', 'postgres'])('on %s', async (engine) => {
-  const { dataDir, databaseUrl } = await layOutOldPortal(engine)
+  const place = await layOutOldPortal(engine)
+  const { dataDir, databaseUrl } = place
+  // Late in the evening for UTC, and the next morning for the portal.
+  const late = { updatedAt: '2026-02-27T20:30:00.000Z' }
+  const old = openDatabase(place)
+  const someone = old.db.selectFrom('mxResponse').select((from) => from.fn.min('userId').as('userId'))
+  await old.db.updateTable('mxResponse').set(late).where('userId', '=', someone).execute()
+  await old.close()
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: oldSecret, BACKUPS_KEPT: '0' }
   const { portal, close } = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, dataDir)
   try {
@@ -19,10 +27,11 @@ it.runIf(isWired('mx-standards')).each<Engine>(['sqlite', 'postgres'])('on %s', 
     expect(responses).toHaveLength(6)
     const states = await db.selectFrom('mxDay').selectAll().orderBy('userId').execute()
     const counted = states.map(({ done, ...state }) => ({ ...state, done: JSON.parse(done).length }))
+    expect(counted[0]).toMatchObject({ day: '2026-02-28' })
     expect(counted).toEqual(
       responses.map(({ userId, lc, portfolio, percent, submitted, updatedAt, standards, links }) => ({
         ...{ year, userId, lc, portfolio, percent, submitted },
-        day: updatedAt.slice(0, 10),
+        day: dayOf(new Date(updatedAt)),
         done: standards + links,
       })),
     )

@@ -1,5 +1,5 @@
 // Does a portal of version 0.1 come up with this version, and is everything still there that it held?
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -7,6 +7,7 @@ import { type Engine, openDatabase, type Place } from '#server/database/database
 import { readBackup } from '#server/database/transfer/backup-file.ts'
 import { fillDatabase } from '#server/database/transfer/fill.ts'
 import { signedToken } from '#server/session.ts'
+import { plusDays } from '#shared/calendar.ts'
 import { migrations } from '../../scripts/command.ts'
 import { emptyPlace } from './places.ts'
 import { layOutOldPortal, oldBackup, oldPassword, oldSecret } from './version-0.1/lay-out.ts'
@@ -69,12 +70,48 @@ const asVersion01ShowedThem = {
   sona: 11,
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
   it('comes up, lets people in with their passwords and shows what it held', async () => {
     await running(await layOutOldPortal(engine), async (portal) => {
       const cookie = await enter(portal, 'admin@nexus.example')
       expect(await figures(portal, cookie)).toEqual(asVersion01ShowedThem)
       for (const role of ['mcvp', 'lcvp', 'tl', 'tm', 'user']) await enter(portal, `${role}@nexus.example`)
+    })
+  })
+
+  it('appoints its LCVPs and MCVPs for the open year; on the day after they are team members', async () => {
+    const place = await layOutOldPortal(engine)
+    const old = openDatabase(place)
+    const before = await old.db
+      .selectFrom('user')
+      .select(['id as userId', 'role'])
+      .where('role', 'in', ['lcvp', 'mcvp'])
+      .orderBy('id')
+      .execute()
+    await old.close()
+    expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['lcvp', 'mcvp']))
+    await running(place, async (portal) => {
+      const { db, years } = portal.portal
+      const { label: year, startsOn, endsOn } = (await years()).open
+      const appointed = await db
+        .selectFrom('appointment')
+        .select(['userId', 'role', 'year', 'startsOn', 'endsOn', 'endedAt'])
+        .orderBy('userId')
+        .execute()
+      expect(appointed).toEqual(before.map((held) => ({ ...held, year, startsOn, endsOn, endedAt: null })))
+      const roleOf = async (email: string) => {
+        const headers = { cookie: await enter(portal, email) }
+        return (await portal.app.inject({ url: '/api/me', headers })).json().role
+      }
+      for (const [day, roles] of [
+        [endsOn, ['lcvp', 'mcvp']],
+        [plusDays(endsOn, 1), ['tm', 'tm']],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T07:00:00.000Z`) })
+        expect([await roleOf('lcvp@nexus.example'), await roleOf('mcvp@nexus.example')]).toEqual(roles)
+      }
     })
   })
 

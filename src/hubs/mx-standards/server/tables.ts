@@ -3,6 +3,7 @@
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
+import { dayOf } from '#shared/calendar.ts'
 
 export type ResponseRow = {
   year: string
@@ -231,7 +232,7 @@ async function enterDays(trx: Trx): Promise<void> {
       const answers = Object.values(groups).flatMap((group) => Object.entries(group))
       const done = answers.filter(([, answer]) => answer === true || String(answer || '').trim() !== '')
       const fields = JSON.stringify(done.map(([field]) => field))
-      return { ...row, day: String(updatedAt).slice(0, 10), done: fields }
+      return { ...row, day: dayOf(new Date(updatedAt)), done: fields }
     })
     await trx.insertInto('mxDay').values(states).execute()
     last = rows[rows.length - 1]?.userId
