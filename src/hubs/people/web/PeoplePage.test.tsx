@@ -60,13 +60,21 @@ it('an admin ends an office after a question', async () => {
   expect(server.calls).toContain('POST /api/appointments/a1/end')
 })
 
+const position: Position = {
+  ...{ role: 'lcvp', committee: 'Lahore', portfolio: null, year: '26.27' },
+  ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
+  note: { text: '', version: 0, updatedAt: null },
+  before: { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
+}
+
+it('shows what was left by somebody whose account is gone', async () => {
+  const left = { ...position, before: { text: 'Call first.', year: '25.26', by: null } }
+  open('/notes', 'lcvp', { 'GET /api/notes': { json: [left] } })
+  expect(await screen.findByRole('heading', { name: 'From a former member, 25.26' })).toBeDefined()
+  expect(screen.getByText('Call first.')).toBeDefined()
+})
+
 it('shows what the predecessor left, with its addresses as links, and saves notes', async () => {
-  const position: Position = {
-    ...{ role: 'lcvp', committee: 'Lahore', portfolio: null, year: '26.27' },
-    ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
-    note: { text: '', version: 0, updatedAt: null },
-    before: { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
-  }
   const bodies: unknown[] = []
   open('/notes', 'lcvp', {
     'GET /api/notes': { json: [position] },
