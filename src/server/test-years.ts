@@ -7,7 +7,8 @@ import { raiseYearsVersion, readYears } from './years.ts'
 
 type NewYear = Omit<Year, 'state'>
 
-export async function turnYear({ portal }: TestPortal, to: NewYear): Promise<void> {
+/** `meanwhile` happens while all is done and nobody else can see it yet. */
+export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = async () => {}): Promise<void> {
   const { open } = await portal.years()
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
@@ -24,5 +25,6 @@ export async function turnYear({ portal }: TestPortal, to: NewYear): Promise<voi
     const year = all.find(({ label }) => label === to.label) as Year
     const organisation = await readOrganisation(trx)
     await portal.turnYear(trx, { from: { ...open, state: 'closed' }, to: year, organisation })
+    await meanwhile()
   })
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const next = { label: 'next', startsOn: '2099-07-01', endsOn: '2100-06-30' }
 const years = async () => (await portal.ask('GET', '/api/years', { as: person })).json
 
 describe('a new portal', () => {
@@ -23,7 +24,7 @@ describe('a new portal', () => {
     expect((await portal.ask('GET', '/api/years')).status).toBe(401)
   })
 
-  it('cannot have two open years, or none: the database itself refuses', async () => {
+  it('cannot have two open years, or one that is not there: the database itself refuses', async () => {
     await expect(portal.db.insertInto('openYear').values({ id: 2, label: '26.27' }).execute()).rejects.toThrow()
     await expect(portal.db.updateTable('openYear').set({ label: 'nowhere' }).execute()).rejects.toThrow()
     const { open } = await portal.portal.years()
@@ -34,16 +35,33 @@ describe('a new portal', () => {
 describe('what is collected', () => {
   it('waits for a year that is being opened, and then goes to the new one', async () => {
     const before = (await portal.portal.years()).open
-    const next = { label: 'next', startsOn: '2099-07-01', endsOn: '2100-06-30' }
-    const [, held] = await Promise.all([
-      turnYear(portal, next),
-      inTransaction(portal.db, (trx) => holdOpenYear(trx).then(({ label }) => label)),
-    ])
-    expect([before.label, 'next']).toContain(held)
-    expect((await inTransaction(portal.db, (trx) => holdOpenYear(trx))).label).toBe('next')
+    let isCollected = false
+    const collect = () =>
+      inTransaction(portal.db, async (trx) => {
+        const { label } = await holdOpenYear(trx)
+        isCollected = true
+        return label
+      })
+    let collecting: Promise<string> | undefined
+    await turnYear(portal, next, async () => {
+      collecting = collect()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(isCollected).toBe(false)
+    })
+    expect(await collecting).toBe('next')
+    expect((await years()).map(({ state }: { state: string }) => state)).toEqual(['closed', 'open'])
     const late = inTransaction(portal.db, (trx) => holdOpenYear(trx, before.label))
     await expect(late).rejects.toMatchObject({ status: 409, error: 'yearNotOpen' })
-    expect((await years()).map(({ state }: { state: string }) => state)).toEqual(['closed', 'open'])
+  })
+
+  it('is refused for a year that is not open yet, in words that hold for it', async () => {
+    await portal.db
+      .insertInto('year')
+      .values({ label: 'later', startsOn: '2100-07-01', endsOn: '2101-06-30' })
+      .execute()
+    const early = inTransaction(portal.db, (trx) => holdOpenYear(trx, 'later'))
+    const message = 'The year later is not open, so nothing was changed: please reload the page.'
+    await expect(early).rejects.toMatchObject({ status: 409, error: 'yearNotOpen', message })
   })
 
   it('is read of the open year, or of the one that is named', async () => {

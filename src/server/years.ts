@@ -90,9 +90,16 @@ export function yearsReader(db: Db): YearsFor {
 const readVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('accessVersion').select('years').executeTakeFirstOrThrow()).years
 
-/** First of all in a change of years: whoever changes them at the same moment then waits. */
+/**
+ * First of all in a change of years: whoever changes them at the same moment then waits, and this waits for everybody who is
+ * collecting something. The pointer is the one row that both hold, so that nobody waits in a circle.
+ */
 export async function raiseYearsVersion(trx: Trx): Promise<void> {
   await trx.updateTable('accessVersion').set({ years: sql`years + 1` }).execute()
+  await trx
+    .updateTable('openYear')
+    .set({ label: sql.ref('label') })
+    .execute()
 }
 
 /** For a read: the year that was named, or the open one. */
@@ -111,19 +118,22 @@ export async function yearAsked(years: YearsFor, caller: { yearsVersion: number 
 export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
   const year = await lockOpenYear(trx)
   if (meant === undefined || meant === year.label) return year
-  const text = `The year ${meant} is not open any more, so nothing was changed: please reload the page.`
+  const text = `The year ${meant} is not open, so nothing was changed: please reload the page.`
   throw problem('conflict', text, { error: 'yearNotOpen' })
 }
 
 async function lockOpenYear(trx: Trx): Promise<Year> {
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
-  const { closedAt, label, startsOn, endsOn } = await trx
+  const { label } = await trx
     .selectFrom('openYear')
-    .innerJoin('year', 'year.label', 'openYear.label')
-    .select(['year.label', 'startsOn', 'endsOn', 'closedAt'])
-    .$if(isPostgres, (query) => query.forShare('year'))
+    .select('label')
+    .$if(isPostgres, (query) => query.forShare())
     .executeTakeFirstOrThrow()
-  // It was closed while this waited, or its opening was taken back: the next look sees which one is open instead.
-  if (closedAt !== null || (isPostgres && (await labelOfOpenYear(trx)) !== label)) return lockOpenYear(trx)
+  // Asked after the wait: in one question with the pointer, this row would be of the moment before.
+  const { startsOn, endsOn } = await trx
+    .selectFrom('year')
+    .select(['startsOn', 'endsOn'])
+    .where('label', '=', label)
+    .executeTakeFirstOrThrow()
   return { label, startsOn, endsOn, state: 'open' }
 }

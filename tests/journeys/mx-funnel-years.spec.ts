@@ -83,7 +83,7 @@ test('a report says its month; a page that was open over the handover is refused
   await look(page, 'funnel-form-month')
   await axeInBothThemes(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(`The year ${past.label} is not open any more`)).toBeVisible()
+  await expect(page.getByText(`The year ${past.label} is not open, so nothing was changed`)).toBeVisible()
   await look(page, 'funnel-form-closed')
   const { json } = await country.ask('GET', '/api/mxfunnel?lc=Giki', { as: await country.signInAs('tl') })
   expect(json).toEqual([])

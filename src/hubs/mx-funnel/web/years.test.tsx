@@ -71,7 +71,7 @@ it('the form begins with this month, sends it with the year, and asks what was r
   const sent: unknown[] = []
   const questions: string[] = []
   const month = monthsOf(open)[0] as string
-  const notOpen = { error: 'yearNotOpen', message: `The year ${open.label} is not open any more.` }
+  const notOpen = { error: 'yearNotOpen', message: `The year ${open.label} is not open, so nothing was changed.` }
   const { answers } = fakeServer('tl', {
     'GET /api/mxfunnel/entries': ({ url }) => {
       questions.push(url.searchParams.get('month') ?? '')

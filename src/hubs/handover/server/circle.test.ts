@@ -1,0 +1,32 @@
+// Years open and are taken back while others collect, again and again: does nobody wait in a circle, and is nothing lost?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk } from './test-handover.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk({ env: { LOG_LEVEL: 'silent', WRITES_PER_ACCOUNT: '100000' } })
+})
+afterAll(() => desk.portal.close())
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const clear = async () => {
+  const { numDeletedRows } = await desk.portal.db.deleteFrom('note').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+it('an opening, its way back and what is collected come at one moment', async () => {
+  await desk.plan()
+  const undos = new Set<number>()
+  for (let round = 0; round < 30; round++) {
+    // The way back is asked for while the opening is under way, and goes on the moment that it is done: so does who collects.
+    const opening = desk.turn()
+    await wait(round % 8)
+    const [undone, ...collected] = await Promise.all([desk.undo(), ...Array.from({ length: 6 }, () => desk.collect())])
+    const statuses = [(await opening).status, undone.status, ...collected.map(({ status }) => status)]
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    undos.add(undone.status)
+    expect(await clear()).toBe(collected.length)
+    if (undone.status !== 200) expect((await desk.undo()).status).toBe(200)
+  }
+  expect(undos).toContain(200)
+}, 60_000)
