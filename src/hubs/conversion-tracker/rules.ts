@@ -82,6 +82,10 @@ export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): 
   ...totals,
 })
 
+/** Without those zeros. */
+export const withRows = (totals: TotalsByScope): TotalsByScope =>
+  Object.fromEntries([national, ...codesIn(totals)].map((code) => [code, totalsIn(totals, code)]))
+
 /** Why sign-ups of this LC cannot be published. */
 export type LcProblem = (code: string) => string | undefined
 

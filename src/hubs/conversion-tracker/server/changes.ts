@@ -6,7 +6,7 @@ import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { mostEntries, tooMany } from '../contract.ts'
-import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc } from '../rules.ts'
+import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc, withRows } from '../rules.ts'
 import {
   findPublication,
   lockPublications,
@@ -62,4 +62,10 @@ async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries
 export async function keepLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
   const last = await findPublication(trx, from.label)
   if (last) await writeTotals(trx, last.id, withEveryLc(organisation, last.totals))
+}
+
+/** Open again, it has the LCs of each day anew. */
+export async function letLcsGo(trx: Trx, { to }: YearTurn): Promise<void> {
+  const last = await findPublication(trx, to.label)
+  if (last) await writeTotals(trx, last.id, withRows(last.totals))
 }

@@ -8,7 +8,7 @@ import type { Year } from '#shared/years.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
-import { keepLcs, publish } from './changes.ts'
+import { keepLcs, letLcsGo, publish } from './changes.ts'
 import { findPublication, type Publication, publicationsIn, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
@@ -31,6 +31,7 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
   turnYear: keepLcs,
+  turnBack: letLcsGo,
   handlers: ({ db, years, organisation }) => ({
     async published({ query: { scope, page, limit, year: label }, caller }) {
       const year = await yearAsked(years, caller, label)

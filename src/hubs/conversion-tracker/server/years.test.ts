@@ -2,13 +2,17 @@
 // stay, so that any past day can be asked for.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { readOrganisation } from '#server/organisation.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
+import { raiseYearsVersion } from '#server/years.ts'
 import type { Year } from '#shared/years.ts'
 import type { Entry } from '../rules.ts'
 import { totalsOn } from './queries.ts'
 
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
+const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
 
 let portal: TestPortal
 let admin: Person
@@ -55,6 +59,25 @@ it('begins with nothing published, and keeps the year before to the digit', asyn
     signups(0),
     [person('Dua', 'NUST')],
   ])
+})
+
+it('forgets the LCs of a last day that is none after all', async () => {
+  const totals = async (year: { label: string }) => (await of(year)).publication.totals
+  const turn = { from: { ...last, state: 'planned' as const }, to: { ...next, state: 'open' as const } }
+  const close = (closedOn: string | null) =>
+    portal.ask('PUT', '/api/organisation/committees/Karachi', { as: admin, body: { closedOn } })
+  await turnYear(portal, last)
+  expect(await totals(next)).toHaveProperty('Karachi')
+  await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
+    await trx.updateTable('openYear').set({ label: next.label }).execute()
+    await portal.portal.turnBack(trx, { ...turn, organisation: await readOrganisation(trx) })
+  })
+  await close('2026-01-31')
+  expect(await totals(next)).not.toHaveProperty('Karachi')
+  expect((await totals(next)).National).toEqual(signups(1))
+  await close(null)
 })
 
 it('refuses what was meant for another year, and changes nothing', async () => {
