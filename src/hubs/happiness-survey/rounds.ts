@@ -1,6 +1,9 @@
-// When does a round of the survey begin and end, and when are answers counted? At fixed moments that nobody can choose.
+// When does a round of the survey begin and end, and when are answers counted? At fixed moments that nobody can choose:
+// midnights of the portal's days, written like those of UTC.
+import { dayBefore, dayOf, plusDays } from '#shared/calendar.ts'
 
-const dayMs = 86_400_000
+/** The day as a moment, at which nobody can tell who answered when. */
+export const midnightOf = (day: string) => `${day}T00:00:00.000Z`
 
 /** Half a year: '2026-1' is January to June of 2026. */
 export const roundOf = (at: string): string => `${at.slice(0, 4)}-${at.slice(5, 7) <= '06' ? 1 : 2}`
@@ -21,12 +24,12 @@ export const roundName = (round: string): string =>
 export const nextRoundStarts = (round: string): string =>
   round.endsWith('1') ? `July ${round.slice(0, 4)}` : `January ${Number(round.slice(0, 4)) + 1}`
 
-/** The latest moment of counting: the last Monday, or the beginning of the round if that was later; midnight UTC. */
+/** The latest moment of counting: the last Monday, or the beginning of the round if that was later. */
 export function lastCounting(now: number): string {
-  const midnight = Math.floor(now / dayMs) * dayMs
-  const daysSinceMonday = (new Date(midnight).getUTCDay() + 6) % 7
-  const monday = new Date(midnight - daysSinceMonday * dayMs).toISOString()
-  const start = startOf(roundOf(new Date(now).toISOString()))
+  const day = dayOf(new Date(now))
+  const daysSinceMonday = (new Date(midnightOf(day)).getUTCDay() + 6) % 7
+  const monday = midnightOf(plusDays(day, -daysSinceMonday))
+  const start = startOf(roundOf(day))
   return monday > start ? monday : start
 }
 
@@ -34,5 +37,5 @@ export function lastCounting(now: number): string {
 export function monthOf(round: string, counting: string): string {
   const end = endOf(round)
   const moment = counting < end ? counting : end
-  return new Date(Date.parse(moment) - dayMs).toISOString().slice(0, 7)
+  return dayBefore(moment.slice(0, 10)).slice(0, 7)
 }

@@ -7,12 +7,13 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
 import { holdOpenYear } from '#server/years.ts'
+import { dayOf } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { answerProblems } from '../committees.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
-import { nextRoundStarts, roundOf } from '../rounds.ts'
+import { midnightOf, nextRoundStarts, roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
 import { noteParticipant, type OfRound } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
@@ -109,7 +110,7 @@ async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, sub
 
 /** Of which day, kind and round it is, and under which key it is kept. */
 function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.now() }: Sending & { year: string }) {
-  const createdAt = `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const createdAt = midnightOf(dayOf(new Date(now)))
   const kind: Kind = member ? 'member' : 'visitor'
   const round = roundOf(createdAt)
   return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${year}:${kind}:${round}`) }

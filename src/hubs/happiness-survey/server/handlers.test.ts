@@ -1,6 +1,8 @@
 // Is every answer stored completely, and who may read names?
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import { roles } from '#shared/roles.ts'
+import { midnightOf } from '../rounds.ts'
 import { filledIn } from './test-answers.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 
@@ -14,7 +16,7 @@ describe('answering', () => {
   it('is open to a visitor and keeps every field under its name', async () => {
     const answer = fromSomebody({ suggestions: 'Ünïcode, "quotes", and\nlines', localCommitee: 'MC' })
     expect((await survey.send(answer)).status).toBe(204)
-    const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+    const createdAt = midnightOf(today())
     const state = { isMember: false, isAside: false, isCounted: false }
     expect(await survey.newest()).toEqual({
       ...answer,
@@ -22,8 +24,20 @@ describe('answering', () => {
       _id: expect.any(String),
       year: expect.stringMatching(/^\d\d\.\d\d$/),
       round: expect.stringMatching(/^\d{4}-[12]$/),
-      createdAt: today,
+      createdAt,
     })
+  })
+
+  it("has the portal's day and round, also where UTC is a day behind", async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(new Date('2031-07-01T00:30:00+05:00'))
+    const as = await survey.portal.signInAs('tm')
+    expect((await survey.send(fromSomebody(), { as })).status).toBe(204)
+    expect((await survey.portal.ask('GET', '/api/happiness-survey/mine', { as })).json).toMatchObject({
+      round: '2031-2',
+    })
+    vi.useRealTimers()
+    expect(await survey.newest()).toMatchObject({ createdAt: '2031-07-01T00:00:00.000Z', round: '2031-2' })
   })
 
   it('gives 5 where no rating was moved', async () => {

@@ -46,7 +46,7 @@ export const hub = defineHub({
 
     mine: async ({ caller }) => {
       const { label: year } = await yearAsked(years, caller)
-      const round = roundOf(new Date().toISOString())
+      const round = roundOf(today())
       return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
     },
 
