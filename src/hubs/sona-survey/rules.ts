@@ -31,8 +31,8 @@ const screenOrder = [
 
 export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
-const isClosedLc = ({ committees }: Organisation, lc: string, on = today()) =>
-  committees.some((row) => row.code === lc && !isOpen(row, on))
+const isClosedLc = ({ committees }: Organisation, lc: string) =>
+  committees.some((row) => row.code === lc && !isOpen(row))
 
 /** A name that only one LC uses is never closed. */
 export const isClosedPortfolio = ({ portfolios }: Organisation, portfolio: string) =>
@@ -59,14 +59,13 @@ const isListed = ({ closed, progress }: { closed: boolean; progress: Progress })
  * The surveys of open LCs, and of closed ones that ticked something, in the screen's order. A closed year keeps what it
  * showed on its last day, whatever is opened or closed afterwards.
  */
-export function shownSurveys<S extends OfLc>(
+export function shownSurveys<S extends OfLc & { closed: boolean }>(
   surveys: readonly S[],
   organisation: Organisation,
-  { state, endsOn }: Pick<Year, 'state' | 'endsOn'>,
-): (S & { closed: boolean })[] {
+  { state }: Pick<Year, 'state'>,
+): S[] {
   const isPast = state === 'closed'
-  const shown = (survey: S) =>
-    isPast ? { ...survey, closed: isClosedLc(organisation, survey.lc, endsOn) } : asShown(survey, organisation)
+  const shown = (survey: S) => (isPast ? survey : asShown(survey, organisation))
   const byLc = new Map(surveys.map((survey) => [survey.lc, shown(survey)]))
   return inOrderOf(screenOrder, organisation.committees)
     .map(({ code }) => byLc.get(code))

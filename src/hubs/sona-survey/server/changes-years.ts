@@ -3,16 +3,17 @@
 import type { Trx } from '#server/database/database.ts'
 import type { YearTurn } from '#server/hub.ts'
 import { earlierOf, today } from '#shared/calendar.ts'
-import { leftOut } from '../rules.ts'
+import { asShown, leftOut } from '../rules.ts'
 import { giveSurveys } from './changes-organisation.ts'
 import { readSurveys } from './queries.ts'
 import { countDays } from './queries-days.ts'
-import { deleteYear, leaveOut, takeBackLeftOut } from './queries-years.ts'
+import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries-years.ts'
 
 export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   // What is opened and closed later must not change these results: what they do not show is written down.
   for (const survey of await readSurveys(trx, { year: from.label })) {
     await leaveOut(trx, survey._id, leftOut(survey, organisation))
+    if (asShown(survey, organisation).closed) await noteClosedLc(trx, survey._id)
   }
   await countDays(trx, from.label)
   await giveSurveys(trx, to.label, organisation, earlierOf(to.startsOn, today()))
@@ -20,7 +21,7 @@ export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): 
 
 export async function turnBack(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   await deleteYear(trx, from.label)
-  await takeBackLeftOut(trx, to.label)
+  await takeBackClosing(trx, to.label)
   await countDays(trx, to.label)
   // The organisation may have changed meanwhile.
   await giveSurveys(trx, to.label, organisation)

@@ -60,7 +60,7 @@ export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, place
     .insertInto('sonaSurvey')
     .values({
       ...{ id, year, lc, place, offered: JSON.stringify(offered) },
-      ...{ touchedAt: new Date().toISOString(), leftOutOn: null },
+      ...{ touchedAt: new Date().toISOString(), leftOutOn: null, lcWasClosed: 0 },
     })
     .execute()
   return { ...survey, _id: id }
@@ -69,6 +69,10 @@ export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, place
 export async function writeOffered(trx: Trx, id: string, codes: string[]): Promise<void> {
   const offered = JSON.stringify(codes)
   await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
+}
+
+export async function noteClosedLc(trx: Trx, surveyId: string): Promise<void> {
+  await tables(trx).updateTable('sonaSurvey').set({ lcWasClosed: 1 }).where('id', '=', surveyId).execute()
 }
 
 export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: ReturnType<typeof leftOut>) {
@@ -89,10 +93,15 @@ export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: R
 
 const surveysOf = (trx: Trx, year: string) => tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
 
-export async function takeBackLeftOut(trx: Trx, year: string): Promise<void> {
+/** What was written down when the year closed. */
+export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
   const none = { leftOutOn: null }
   await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', surveysOf(trx, year)).execute()
-  await tables(trx).updateTable('sonaSurvey').set(none).where('year', '=', year).execute()
+  await tables(trx)
+    .updateTable('sonaSurvey')
+    .set({ ...none, lcWasClosed: 0 })
+    .where('year', '=', year)
+    .execute()
 }
 
 export async function deleteYear(trx: Trx, year: string): Promise<void> {

@@ -11,8 +11,8 @@ import type { SonaTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-/** As it is stored; what of it is shown, the organisation decides. */
-export type StoredSurvey = Omit<Survey, 'closed'>
+/** As it is stored; what of it is shown and whether its LC is closed, the organisation decides until the year is over. */
+export type StoredSurvey = Survey
 
 /** Of a year, or one. What a closed year does not show is left out. */
 type Wanted = { year: string } | { id: string }
@@ -21,7 +21,7 @@ export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[
   const [column, value] = 'id' in wanted ? (['id', wanted.id] as const) : (['year', wanted.year] as const)
   const surveys = await tables(db)
     .selectFrom('sonaSurvey')
-    .select(['id', 'year', 'lc'])
+    .select(['id', 'year', 'lc', 'lcWasClosed'])
     .where(column, '=', value)
     .where('leftOutOn', 'is', null)
     .orderBy('place')
@@ -36,7 +36,10 @@ export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[
     .orderBy('sonaPortfolio.place')
     .execute()
   const byId = new Map<string, StoredSurvey>(
-    surveys.map(({ id, year, lc }) => [id, { _id: id, year, lc, portfolios: [], progress: {}, lastChanges: {} }]),
+    surveys.map(({ id, year, lc, lcWasClosed }) => [
+      id,
+      { _id: id, year, lc, closed: lcWasClosed === 1, portfolios: [], progress: {}, lastChanges: {} },
+    ]),
   )
   for (const row of rows) {
     const survey = byId.get(row.surveyId)

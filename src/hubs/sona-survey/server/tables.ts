@@ -16,6 +16,8 @@ export type SonaTables = {
     offered: string
     /** In a closed year, when its results do not show the survey: since when. */
     leftOutOn: string | null
+    /** Of a closed year: whether the LC was closed when the year was. */
+    lcWasClosed: number
   }
   sonaPortfolio: {
     surveyId: string
@@ -112,6 +114,15 @@ export const sonaMigrations: Migration[] = [
     },
   },
   { name: 'sona-survey-3-years', up: carryIntoTheOpenYear },
+  {
+    name: 'sona-survey-4-closed-lcs',
+    async up(trx) {
+      await trx.schema
+        .alterTable('sonaSurvey')
+        .addColumn('lcWasClosed', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 ]
 
 type OldSurvey = Pick<SonaTables['sonaSurvey'], 'id' | 'lc' | 'place' | 'touchedAt' | 'offered'>
