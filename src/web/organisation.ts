@@ -1,19 +1,12 @@
 // Which committees and portfolios do pages offer and name? The organisation's, fetched once and asked again now and then.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { setCalendar } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import { call } from './call.ts'
-import { readKnown } from './shell/session-store.ts'
 
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
-  queryFn: () => {
-    // What is open is asked of the organisation's own day.
-    const timeZone = readKnown().settings?.timeZone
-    if (timeZone) setCalendar({ timeZone })
-    return call(placesContract.organisation)
-  },
+  queryFn: () => call(placesContract.organisation),
   staleTime: 60_000,
 })
 

@@ -1,0 +1,28 @@
+// Are days the organisation's own on every page, also when its settings come last?
+import { afterEach, expect, it, vi } from 'vitest'
+import { setCalendar, today } from '#shared/calendar.ts'
+import { fakeServer, settings } from '#web/fake-fetch.ts'
+import { organisationQuery } from '#web/organisation.ts'
+import './AfterSignIn.tsx'
+import { queryClient } from './query-client.ts'
+import { startSession } from './session-store.ts'
+
+afterEach(() => {
+  queryClient.clear()
+  setCalendar(settings)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('days follow the time zone as soon as it is known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-07-01T11:00:00Z'))
+  let answer = (_: { json: unknown }) => {}
+  fakeServer('tm', { 'GET /api/settings': () => new Promise((resolve) => (answer = resolve)) })
+  const stop = startSession()
+  await queryClient.fetchQuery(organisationQuery)
+  expect(today()).toBe('2026-07-01')
+  answer({ json: { ...settings, timeZone: 'Pacific/Kiritimati' } })
+  await vi.waitFor(() => expect(today()).toBe('2026-07-02'))
+  stop()
+})
