@@ -9,6 +9,8 @@ export const yearsQuery = queryOptions({
   queryKey: ['years'],
   queryFn: () => call(yearsContract.years),
   staleTime: 60_000,
+  // Who comes back may come back after a handover.
+  refetchOnWindowFocus: 'always',
 })
 
 /** The page waits for it, as it waits for its own file. */
@@ -23,8 +25,10 @@ export type ShownYear = {
   /** Years with something to look at, newest first. */
   choices: Year[]
   choose: (label: string) => void
-  /** For the query of a call: nothing while it is the open one, whichever that is then. */
-  asked: { year?: string }
+  /** Its label, unless it is the open one. */
+  past: string | undefined
+  /** For the query of a call and its key: what is shown under a label is of that year, whichever is open meanwhile. */
+  asked: { year: string }
 }
 
 /** For screens of results: the year in the address. */
@@ -37,7 +41,8 @@ export function useShownYear(): ShownYear {
   return {
     ...{ year, isOpen, choices },
     choose: (chosen) => setQuery({ year: chosen === open.label ? '' : chosen }, { push: true }),
-    asked: isOpen ? {} : { year: year.label },
+    past: isOpen ? undefined : year.label,
+    asked: { year: year.label },
   }
 }
 

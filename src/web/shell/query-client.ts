@@ -1,6 +1,7 @@
 // How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
 import { QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
+import { onOutcome } from '#web/call.ts'
 import { onLineBack } from './line.ts'
 import { onPersonChange } from './session-store.ts'
 
@@ -21,4 +22,6 @@ export const queryClient = new QueryClient({
 })
 
 onPersonChange(() => queryClient.clear())
+// Somebody was faster: perhaps with opening the next year.
+onOutcome(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
 onLineBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))

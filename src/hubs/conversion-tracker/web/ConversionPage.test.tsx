@@ -2,7 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { yearAround } from '#shared/years.ts'
 import { here } from '#web/shell/location.ts'
 import { national, shownCommittees, totalsOf } from '../rules.ts'
 import {
@@ -57,7 +59,7 @@ it('shows who works with them what is published, by whom and when', async () => 
     '/eld-conversion?scope=GIKI&page=1',
   )
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
-  expect(asked).toEqual(['?page=1&limit=20&scope=Giki'])
+  expect(asked).toEqual([`?page=1&limit=20&scope=Giki&year=${yearAround(today()).label}`])
   expect(names()).toEqual(['Stored Person'])
   expect(await totals('GIKI')).toContain('200.00%')
   expect(screen.queryByText('Sample data')).toBeNull()

@@ -43,8 +43,8 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
   const name = scopeName(organisation, scope)
   const { page } = asked
   const { opened } = desk
-  const pastYear = shown?.asked.year
-  const { view, query, publication } = useView(desk, { scope, page, year: pastYear })
+  const pastYear = shown?.past
+  const { view, query, publication } = useView(desk, { scope, page, shown })
   const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
   const rows = opened?.rows

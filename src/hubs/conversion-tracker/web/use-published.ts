@@ -2,28 +2,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
-import { type ShownYear, useYears } from '#web/years.ts'
+import { useYears } from '#web/years.ts'
 import { conversionContract, largestPage } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 
 const all = ['conversion'] as const
-type Asked = ShownYear['asked']
 
-export const usePublished = (scope: string, page: number, asked: Asked, enabled: boolean) =>
+export const usePublished = (scope: string, page: number, year: string | undefined, enabled: boolean) =>
   useQuery({
-    queryKey: [...all, asked.year, scope, page],
-    queryFn: () => call(conversionContract.published, { query: { scope, page, ...asked } }),
+    queryKey: [...all, year, scope, page],
+    queryFn: () => call(conversionContract.published, { query: { scope, page, year } }),
     // Another year's figures are no placeholder for these.
-    placeholderData: (before, query) => (query?.queryKey[1] === asked.year ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === year ? before : undefined),
     enabled,
   })
 
 /** Fetched in large pages; a publication that is replaced meanwhile must not be mixed with the new one. */
-export async function fetchAll(scope: string, asked: Asked = {}): Promise<Entry[]> {
+export async function fetchAll(scope: string, year?: string): Promise<Entry[]> {
   const entries: Entry[] = []
   let publishedAt: string | undefined
   for (let page = 1; ; page += 1) {
-    const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage, ...asked } })
+    const answer = await call(conversionContract.published, { query: { scope, page, limit: largestPage, year } })
     publishedAt ??= answer.publication?.publishedAt
     entries.push(...(answer.entries ?? []))
     const isEnd = page >= answer.totalPages

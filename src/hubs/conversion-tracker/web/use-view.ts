@@ -9,21 +9,22 @@ import { localOf, localView, sampleOf, type TrackerView } from './tracker-view.t
 import type { FileDesk } from './use-file.ts'
 import { fetchAll, usePublished } from './use-published.ts'
 
-type Asked = { scope: string; page: number; year: ShownYear['asked']['year'] }
+type Asked = { scope: string; page: number; shown: ShownYear | undefined }
 
 /** `view` is undefined while there is nothing to show, yet or at all; `query` says why. */
-export function useView({ opened, entries }: FileDesk, { scope, page, year }: Asked) {
+export function useView({ opened, entries }: FileDesk, { scope, page, shown }: Asked) {
   const { me } = useSession()
+  const [year, past] = [shown?.year.label, shown?.past]
   const organisation = useOrganisation()
   const sample = useMemo(() => sampleOf(organisation), [organisation])
-  const query = usePublished(scope, page, year ? { year } : {}, me !== null && !opened)
+  const query = usePublished(scope, page, year, me !== null && !opened)
   const ofFile = useMemo(() => localOf(entries, organisation), [entries, organisation])
   const isMatched = opened !== null && missingColumns(opened.match).length === 0
   const kind = opened
     ? isMatched
       ? 'file'
       : 'nothing'
-    : me && (year || query.data?.publication !== null)
+    : me && (past || query.data?.publication !== null)
       ? 'published'
       : 'sample'
   const { data } = query
@@ -34,10 +35,10 @@ export function useView({ opened, entries }: FileDesk, { scope, page, year }: As
     const { publication, entries, totalPages } = data
     const { totals } = publication
     return {
-      ...{ kind, totals, entries, page: Math.min(page, totalPages), totalPages, year },
-      committees: (year ? committeesThen : shownCommittees)(organisation, totals),
-      all: () => fetchAll(scope, year ? { year } : {}),
+      ...{ kind, totals, entries, page: Math.min(page, totalPages), totalPages, year: past },
+      committees: (past ? committeesThen : shownCommittees)(organisation, totals),
+      all: () => fetchAll(scope, year),
     }
-  }, [kind, ofFile, sample, data, scope, page, year, organisation])
+  }, [kind, ofFile, sample, data, scope, page, year, past, organisation])
   return { view, query, publication: kind === 'published' ? data?.publication : undefined }
 }

@@ -21,14 +21,13 @@ import { ReportList } from './ReportList.tsx'
 import { ResultsBanner } from './ResultsBanner.tsx'
 import { StageLegend } from './StageLegend.tsx'
 import { summaryQuery } from './use-funnel.ts'
-import { type ShownPeriod, useAddressedPeriod, usePeriod } from './use-period.ts'
+import { type ShownPeriod, usePeriod } from './use-period.ts'
 
 const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
 
 export function FunnelResultsPage() {
   usePrefetchQuery(organisationQuery)
   usePrefetchQuery(yearsQuery)
-  usePrefetchQuery(summaryQuery(useAddressedPeriod()))
   const period = usePeriod()
   const summary = useQuery(summaryQuery(period.asked))
   return (

@@ -51,7 +51,7 @@ export function FunnelView({ view, period: { shown, month }, total: { entries, m
           </Text>
         </div>
         <CsvDownload
-          fileName={`mx-funnel-${fileWord([view.title, shown.asked.year, month].filter(Boolean).join(' '))}`}
+          fileName={`mx-funnel-${fileWord([view.title, shown.past, month].filter(Boolean).join(' '))}`}
           head={csvHead}
           rows={rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst])}
         />

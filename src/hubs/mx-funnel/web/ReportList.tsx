@@ -43,7 +43,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
           component="a"
           variant="default"
           href={addressOf(mxFunnelContract.download, { query: filter })}
-          download={`${['mx-funnel', period.asked.year, period.asked.month].filter(Boolean).join('-')}.csv`}
+          download={`${['mx-funnel', period.shown.past, period.asked.month].filter(Boolean).join('-')}.csv`}
           leftSection={<Icon name="download" size={18} />}
         >
           Download reports as CSV

@@ -92,9 +92,7 @@ it('refuses a write that means the closed year with one sentence, and stores not
   ] as const) {
     const answer = await save(as, named(9), { ...more, year: old })
     expect([answer.status, answer.json.error]).toEqual([409, 'yearNotOpen'])
-    expect(answer.json.message).toBe(
-      `The year ${old} is not open, so nothing was changed: please reload the page.`,
-    )
+    expect(answer.json.message).toBe(`The year ${old} is not open, so nothing was changed: please reload the page.`)
   }
   expect((await save(a, named(9), { year: 'x y' })).json.fields).toHaveProperty('year')
   expect(await everything()).toEqual(before)

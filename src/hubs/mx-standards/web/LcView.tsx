@@ -77,7 +77,7 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
     name: names.portfolio(portfolio),
     ...row,
   }))
-  const { asked, isOpen, year } = place.shown
+  const { asked, past, isOpen, year } = place.shown
   const silent = isOpen
     ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
@@ -99,13 +99,13 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
         rows={rows}
         silent={silent}
         place={place}
-        fileName={fileNameOf('mx-results', lcName, asked.year)}
+        fileName={fileNameOf('mx-results', lcName, past)}
         kind="Portfolio"
         onOpen={(portfolio) => place.open({ lc, portfolio })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, asked.year)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, past)} />
       </div>
       <GroupMatrix label="Portfolio" rows={rows} />
       <Respondents view={{ ...asked, lc }} place={place} figure={summary.whole} />

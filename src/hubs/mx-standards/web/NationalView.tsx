@@ -23,7 +23,7 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   const organisation = useOrganisation()
   const names = useNames()
   const rows = summary.lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
-  const { isOpen, asked } = place.shown
+  const { isOpen, asked, past } = place.shown
   const silent = isOpen
     ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
@@ -36,13 +36,13 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
         rows={rows}
         silent={silent}
         place={place}
-        fileName={fileNameOf('mx-results-national', asked.year)}
+        fileName={fileNameOf('mx-results-national', past)}
         kind="LC"
         onOpen={(lc) => place.open({ lc })}
       />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items-national', asked.year)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items-national', past)} />
       </div>
       <GroupMatrix label="LC" rows={rows} />
       <Respondents view={asked} place={place} figure={summary.whole} />

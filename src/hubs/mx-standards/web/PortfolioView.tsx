@@ -14,7 +14,7 @@ import { useNames } from './use-names.ts'
 type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace }
 
 export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
-  const { asked } = place.shown
+  const { asked, past } = place.shown
   const query = useSummary({ ...asked, lc, portfolio })
   const names = useNames()
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
@@ -28,7 +28,7 @@ export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
       <Respondents view={{ ...asked, lc, portfolio }} place={place} figure={summary.whole} />
       <div className={styles.halves}>
         <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, portfolioName, asked.year)} />
+        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, portfolioName, past)} />
       </div>
     </div>
   )

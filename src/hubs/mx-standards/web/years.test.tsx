@@ -128,7 +128,7 @@ describe('the results', () => {
   }
 
   /** In 26.27 LUMS answered, in 25.26 IBA did. Answers what was asked for, by year. */
-  function serve(lcs: Record<string, string[]> = { '': ['LUMS'], '25.26': ['IBA'] }) {
+  function serve(lcs: Record<string, string[]> = { '26.27': ['LUMS'], '25.26': ['IBA'] }) {
     const asked: string[] = []
     const note = (url: URL) => {
       asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('year') ?? 'open'}`)
@@ -157,7 +157,7 @@ describe('the results', () => {
     await screen.findByRole('heading', { name: 'The whole country' })
     expect(picker.value).toBe('26.27 (now)')
     expect(screen.queryByText(/is closed$/)).toBeNull()
-    expect(new Set(asked)).toEqual(new Set(['summary open', 'respondents open']))
+    expect(new Set(asked)).toEqual(new Set(['summary 26.27', 'respondents 26.27']))
     expect(tabs()).toContain('Multan')
     expect(screen.getByText('No responses yet:')).toBeTruthy()
 
@@ -182,7 +182,7 @@ describe('the results', () => {
   })
 
   it('of a closed year in which nobody answered offer no form', async () => {
-    serve({ '': [], '25.26': [] })
+    serve({ '26.27': [], '25.26': [] })
     open('/mx-results?year=25.26')
     await screen.findByText('Nobody answered in 25.26.')
     expect(screen.queryByRole('link', { name: 'Fill in the form' })).toBeNull()

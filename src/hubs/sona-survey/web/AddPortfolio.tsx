@@ -26,7 +26,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
       submit: async ({ portfolio }) => {
         await replaceSurvey(
           client,
-          await call(sonaContract.addPortfolio, { params: { id: survey._id }, body: { portfolio } }),
+          await call(sonaContract.addPortfolio, { params: { id: survey._id }, body: { portfolio, year: survey.year } }),
         )
         toast.success(`${portfolio} is added to ${lc}.`)
         form.reset()

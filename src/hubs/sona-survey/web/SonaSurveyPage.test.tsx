@@ -84,7 +84,7 @@ describe('ticking', () => {
     expect(screen.getByText(/icked by Ayesha Khan/)).toBeTruthy()
   })
 
-  test('sends only what was ticked, shows it at once, and takes the answer', async () => {
+  test('sends only what was ticked and of which year, shows it at once, and takes the answer', async () => {
     let sent: unknown
     open('mcvp', '/sona-survey?lc=Multan', {
       'PUT /api/survey/Multan': ({ body }: { body: unknown }) => {
@@ -95,7 +95,7 @@ describe('ticking', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'BD' }))
     // FnL was ticked by somebody else meanwhile: the answer brings it along.
     await screen.findByText('3 of 3 portfolios done, 100.00%')
-    expect(sent).toEqual({ progress: { BD: true } })
+    expect(sent).toEqual({ progress: { BD: true }, year: '26.27' })
   })
 
   test('is taken back with a message when it cannot be saved', async () => {

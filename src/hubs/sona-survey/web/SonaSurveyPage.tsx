@@ -76,7 +76,7 @@ function Surveys({ list, shown }: { list: Survey[]; shown: ShownYear }) {
       onDetail={() => setPlace({ view: 'detail' }, { push: true })}
     />
   ) : (
-    <Overview surveys={surveys} year={shown.asked.year} onOpen={go} />
+    <Overview surveys={surveys} year={shown.past} onOpen={go} />
   )
   const tabs = [
     { value: overview, label: 'Overview' },

@@ -8,7 +8,7 @@ import type { ShownYear } from '#web/years.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { useNames } from './use-names.ts'
 
-/** Those of the open year; a closed year's have its label besides. */
+/** Those of a year have its label besides. */
 export const surveysKey = ['sona', 'surveys'] as const
 export const changesKey = (id: string) => ['sona', 'changes', id] as const
 
@@ -17,7 +17,7 @@ const askAgainMs = 15_000
 
 export const useSurveys = ({ asked, isOpen }: ShownYear) =>
   useQuery({
-    queryKey: isOpen ? surveysKey : [...surveysKey, asked.year],
+    queryKey: [...surveysKey, asked.year],
     queryFn: () => call(sonaContract.list, { query: asked }),
     refetchInterval: isOpen && askAgainMs,
   })
@@ -26,7 +26,9 @@ export const useSurveys = ({ asked, isOpen }: ShownYear) =>
 export async function replaceSurvey(client: QueryClient, survey: Survey): Promise<void> {
   // An older answer that is still under way must not come after this one.
   await client.cancelQueries({ queryKey: surveysKey })
-  client.setQueryData<Survey[]>(surveysKey, (all) => all?.map((each) => (each._id === survey._id ? survey : each)))
+  client.setQueryData<Survey[]>([...surveysKey, survey.year], (all) =>
+    all?.map((each) => (each._id === survey._id ? survey : each)),
+  )
   void client.invalidateQueries({ queryKey: changesKey(survey._id) })
 }
 
@@ -44,7 +46,10 @@ export function useTicks() {
     // One after the other, in the order in which they were made.
     scope: { id: 'sona-ticks' },
     mutationFn: ({ survey, portfolio, done }: Tick) =>
-      call(sonaContract.tick, { params: { id: survey._id }, body: { progress: { [portfolio]: done } } }),
+      call(sonaContract.tick, {
+        params: { id: survey._id },
+        body: { progress: { [portfolio]: done }, year: survey.year },
+      }),
     onSuccess: (survey) => replaceSurvey(client, survey),
     onError: (error, { survey, portfolio, done }) => {
       const what = `${names.portfolio(portfolio)} of ${names.lc(survey)}`

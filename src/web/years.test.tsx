@@ -1,0 +1,79 @@
+// Does a page that was left open over a handover ever show one year's figures under another year's label?
+import { focusManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Year } from '#shared/years.ts'
+import { call } from './call.ts'
+import { fakeServer } from './fake-fetch.ts'
+import { queryClient } from './shell/query-client.ts'
+import { useShownYear } from './years.ts'
+
+const figures = { method: 'GET', path: '/api/figures', summary: '', access: { signedIn: '' } } as unknown as Endpoint
+const collect = { ...figures, method: 'POST' } as Endpoint
+const year = (label: string, state: Year['state']) => ({ label, startsOn: '2026-07-01', endsOn: '2027-06-30', state })
+
+let years: Year[]
+let asked: (string | null)[]
+beforeEach(() => {
+  years = [year('26.27', 'open'), year('27.28', 'planned')]
+  asked = []
+  fakeServer('tm', {
+    'GET /api/years': () => ({ json: years }),
+    'GET /api/figures': ({ url }) => {
+      asked.push(url.searchParams.get('year'))
+      return { json: `of ${url.searchParams.get('year')}` }
+    },
+    'POST /api/figures': { status: 409, json: { error: 'yearNotOpen', message: 'The year 26.27 is not open.' } },
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Figures />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  focusManager.setFocused(undefined)
+  vi.unstubAllGlobals()
+})
+
+function Figures() {
+  const shown = useShownYear()
+  const { data } = useQuery({
+    queryKey: ['figures', shown.asked],
+    queryFn: () => call(figures, { query: shown.asked } as never),
+  })
+  return <p>{`${shown.year.label}: ${data}`}</p>
+}
+
+const handOver = () => {
+  years = [year('26.27', 'closed'), year('27.28', 'open')]
+}
+
+it('figures are asked for by the label that they are shown under', async () => {
+  await screen.findByText('26.27: of 26.27')
+  handOver()
+  await queryClient.invalidateQueries({ queryKey: ['figures'] })
+  expect(asked).toEqual(['26.27', '26.27'])
+  expect(screen.getByText('26.27: of 26.27')).toBeTruthy()
+})
+
+it('who is refused since the year turned sees the new one', async () => {
+  await screen.findByText('26.27: of 26.27')
+  handOver()
+  await expect(call(collect)).rejects.toMatchObject({ error: 'yearNotOpen' })
+  await screen.findByText('27.28: of 27.28')
+})
+
+it('so does who comes back to the page', async () => {
+  await screen.findByText('26.27: of 26.27')
+  handOver()
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await screen.findByText('27.28: of 27.28')
+})
