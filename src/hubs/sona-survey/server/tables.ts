@@ -1,6 +1,5 @@
 // Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, one per
 // change ever made, and what every day changed.
-
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
@@ -116,12 +115,11 @@ export const sonaMigrations: Migration[] = [
   { name: 'sona-survey-3-years', up: carryIntoTheOpenYear },
   {
     name: 'sona-survey-4-closed-lcs',
-    async up(trx) {
-      await trx.schema
+    up: ({ schema }) =>
+      schema
         .alterTable('sonaSurvey')
         .addColumn('lcWasClosed', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute()
-    },
+        .execute(),
   },
 ]
 
@@ -165,17 +163,11 @@ async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
         return { ...row, place, addedOn }
       })
   })
-  await insertAll(
-    trx,
-    'sonaSurvey',
-    surveys.map((survey) => ({ ...survey, year })),
-  )
+  const carried = surveys.map((survey) => ({ ...survey, year }))
+  const placed = dated.map((change) => ({ ...change, place: placeOf.get(change) ?? null }))
+  await insertAll(trx, 'sonaSurvey', carried)
   await insertAll(trx, 'sonaPortfolio', portfolios)
-  await insertAll(
-    trx,
-    'sonaChange',
-    dated.map((change) => ({ ...change, place: placeOf.get(change) ?? null })),
-  )
+  await insertAll(trx, 'sonaChange', placed)
   await insertAll(trx, 'sonaDay', [...days.values()])
 }
 
@@ -193,10 +185,8 @@ function ticksOf<Change extends OldChange>(row: OldPortfolio, changes: Change[])
 async function insertAll(trx: Trx, table: string, rows: object[]): Promise<void> {
   const atOnce = 500
   for (let at = 0; at < rows.length; at += atOnce) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(at, at + atOnce))
-      .execute()
+    const some = rows.slice(at, at + atOnce)
+    await trx.insertInto(table).values(some).execute()
   }
 }
 
