@@ -6,14 +6,13 @@ import type { FieldProblems } from './organisation.ts'
 
 const yearStates = ['planned', 'open', 'closed'] as const
 
-export const yearLabelShape = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please give it a name.'),
-    z.maxLength(12, 'Use at most 12 characters.'),
-    z.regex(/^[\w.-]*$/, 'Use letters, digits, dots and dashes.'),
-  )
+export const yearLabelShape = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: 'Please give it a name.', abort: true }),
+  z.maxLength(12, 'Use at most 12 characters.'),
+  // A path with nothing but dots in it leads elsewhere.
+  z.regex(/^\w[\w.-]*$/, 'Use letters, digits, dots and dashes, with a letter or digit first.'),
+)
 export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
 export const yearShape = z.object({
   label: z.string(),
