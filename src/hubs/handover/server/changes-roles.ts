@@ -22,12 +22,10 @@ const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
 
 async function end(trx: Trx, { opening }: Turning, rows: AppointmentRow[]): Promise<void> {
   opening.changed.push(...rows.map(({ id, startsOn, endsOn, endedAt }) => ({ id, startsOn, endsOn, endedAt })))
-  const ids = rows.map(({ id }) => id)
-  await endAppointments(trx, ids)
-  // No appointment ends before it begins.
-  const coming = rows.filter(({ startsOn }) => startsOn > today()).map(({ id }) => id)
-  if (coming.length > 0)
-    await trx.updateTable('appointment').set({ startsOn: today() }).where('id', 'in', coming).execute()
+  await endAppointments(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function setOwn(trx: Trx, { opening, people }: Turning, person: PersonRow, own: Own): Promise<void> {
