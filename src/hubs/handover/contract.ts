@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { placeShape } from '#shared/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
-import { dayShape, yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
+import { yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export const mostJoining = 500
@@ -52,8 +52,11 @@ const collectedShape = z.object({ what: z.string(), count: z.int() })
 
 export const handoverShape = z.object({
   open: yearShape,
+  closed: z.array(yearShape),
   /** Planned ones, in their order. */
   next: z.array(yearShape),
+  /** The year that could be planned next. */
+  offered: z.omit(yearShape, { state: true }),
   /** One for each appointment of the open year, and one for each admin. */
   holders: z.array(holderShape),
   /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
@@ -92,10 +95,10 @@ export const handoverContract = {
   changeYear: {
     method: 'PUT',
     path: '/api/years/:label',
-    summary: 'Change the days of a planned year',
+    summary: 'Change the name and the days of a planned year',
     access,
     params: labelParams,
-    body: z.object({ startsOn: dayShape, endsOn: dayShape }),
+    body: z.extend(yearDraftShape, { label: z.optional(yearLabelShape) }),
     answer: yearShape,
   },
   dropYear: {

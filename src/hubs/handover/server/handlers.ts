@@ -1,5 +1,6 @@
 // What can an admin do at a handover? Plan years, open the next one, take that back, and look after who comes and who is gone.
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { yearAfter } from '#shared/years.ts'
 import { handoverContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { silentSince } from '../rules.ts'
@@ -18,20 +19,22 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
       const closing = await portal.collectedIn(db, open.label)
-      const canUndo = opening !== undefined && closing.every(({ count }) => count === 0)
+      const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
       return {
         open,
+        closed: all.filter(({ state }) => state === 'closed'),
         next: all.filter(({ state }) => state === 'planned'),
+        offered: yearAfter(open),
         holders: await readHolders(db, open),
         silent: await readSilent(db, silentSince(all, open)),
         closing,
         waiting: await readWaiting(db),
-        openedAfter: canUndo ? opening.from : null,
-        canUndo,
+        openedAfter,
+        canUndo: openedAfter !== null,
       }
     },
     planYear: ({ body, actor }) => planYear(db, body, actor),
-    changeYear: ({ params, body, actor }) => changeYear(db, { ...params, ...body }, actor),
+    changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(db, params.label, actor),
     openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? { leaving: [], joining: [] }, actor),
     undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),

@@ -32,17 +32,12 @@ export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
   return { ...yearProblemsIn(plan, handover), ...byKey(rows, plan) }
 }
 
-/** A planned year of another name gives way. */
+/** A planned year gets the name and the days that were typed. */
 async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [planned] }: Handover): Promise<string> {
   const label = typed.trim()
   const body = { label, startsOn, endsOn }
-  if (planned && planned.label === label) {
-    const isSame = planned.startsOn === startsOn && planned.endsOn === endsOn
-    if (!isSame) await call(handoverContract.changeYear, { params: { label }, body })
-    return label
-  }
-  if (planned) await call(handoverContract.dropYear, { params: { label: planned.label } })
-  await call(handoverContract.planYear, { body })
+  if (planned) await call(handoverContract.changeYear, { params: { label: planned.label }, body })
+  else await call(handoverContract.planYear, { body })
   return label
 }
 
