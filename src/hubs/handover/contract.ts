@@ -111,7 +111,8 @@ export const handoverContract = {
   openYear: {
     method: 'POST',
     path: '/api/years/:label/open',
-    summary: 'Hand over: close the open year, open this one, end and give roles, all of it or nothing',
+    summary:
+      'Hand over: close the open year, open this one, end and give roles, shut out who was not seen, all of it or nothing',
     access,
     params: labelParams,
     body: z.optional(
@@ -121,9 +122,18 @@ export const handoverContract = {
           z.array(joiningShape).check(z.maxLength(mostJoining, `Name at most ${mostJoining} people.`)),
           [],
         ),
+        /** Who was not seen: they cannot sign in any more. */
+        deactivating: z._default(uids(mostSilent), []),
       }),
     ),
-    answer: z.object({ year: yearShape, stay: z.int(), leave: z.int(), come: z.int(), invited: z.int() }),
+    answer: z.object({
+      year: yearShape,
+      stay: z.int(),
+      leave: z.int(),
+      come: z.int(),
+      invited: z.int(),
+      deactivated: z.int(),
+    }),
   },
   undoOpening: {
     method: 'POST',
@@ -132,14 +142,6 @@ export const handoverContract = {
     access,
     params: labelParams,
     answer: yearShape,
-  },
-  deactivate: {
-    method: 'POST',
-    path: '/api/handover/deactivate',
-    summary: 'Shut out people who were not seen: all of them, or nobody',
-    access,
-    body: z.object({ uids: uids(mostSilent).check(z.minLength(1, 'Name at least one person.')) }),
-    answer: z.object({ deactivated: z.int() }),
   },
   resendInvitation: {
     method: 'POST',

@@ -80,13 +80,17 @@ async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { user
   }
 }
 
-/** Each gets the same role and place in the new year. */
-export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
-  await end(
+/** What they hold in the year that closes ends with it. */
+export const endHeld = (trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> =>
+  end(
     trx,
     turning,
     held.filter(({ endsOn }) => endsOn >= today()),
   )
+
+/** Each gets the same role and place in the new year. */
+export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
+  await endHeld(trx, turning, held)
   for (const row of held) await appointOnce(trx, turning, { ...row, place: placeOf(row) })
 }
 

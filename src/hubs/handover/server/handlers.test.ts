@@ -23,7 +23,7 @@ describe('an opening', () => {
     const { status, json } = await desk.turn()
     expect([status, json]).toEqual([
       200,
-      { year: { ...next, state: 'open' }, ...{ stay: 0, leave: 0, come: 0, invited: 0 } },
+      { year: { ...next, state: 'open' }, ...{ stay: 0, leave: 0, come: 0, invited: 0, deactivated: 0 } },
     ])
     expect(await desk.years()).toEqual([
       { ...open, state: 'closed' },
@@ -93,6 +93,18 @@ describe('an opening', () => {
     expect((await desk.me(incoming)).role).toBe('mcvp')
   })
 
+  it('gives who comes the new role instead of the old one', async () => {
+    const { portal, open, next } = desk
+    const rises = await holder(portal, 'lcvp', lahore)
+    await desk.plan()
+    const joining = [{ email: rises.email, role: 'mcvp', committee: 'MC' }]
+    expect((await desk.turn({ joining })).json).toMatchObject({ stay: 0, leave: 0, come: 1 })
+    expect(await appointmentsOf(portal, rises.uid)).toMatchObject([
+      { role: 'lcvp', year: open.label, endsOn: today(), endedAt: expect.any(String) },
+      { role: 'mcvp', year: next.label, committee: 'MC', endedAt: null },
+    ])
+  })
+
   it('makes leaving admins team members, and never the last one', async () => {
     const { portal, admin } = desk
     await desk.plan()
@@ -130,7 +142,7 @@ describe('the page', () => {
   })
 
   it('lists who was not seen since the year began, and shuts them out together', async () => {
-    const { portal, open, ask } = desk
+    const { portal, open } = desk
     const long = `${plusDays(open.startsOn, -30)}T10:00:00.000Z`
     const gone = [await portal.signInAs('tm'), await holder(portal, 'lcvp', lahore)]
     const stillHere = await portal.signInAs('tm')
@@ -143,13 +155,26 @@ describe('the page', () => {
     const { silent } = await desk.look()
     expect([silent.total, silent.people.map(({ uid }: { uid: string }) => uid).sort()]).toEqual([2, ids.sort()])
     expect(silent.people.find(({ role }: { role: string }) => role === 'lcvp').place).toEqual(lahore)
-    expect((await ask('POST', '/api/handover/deactivate', { uids: ids })).json).toEqual({ deactivated: 2 })
-    expect((await desk.look()).silent).toEqual({ since: open.startsOn, people: [], total: 0 })
+    await desk.plan()
+    const before = await everything(portal)
+    expect((await desk.turn({ deactivating: [...ids, desk.admin.uid] })).json.error).toBe('lastAdmin')
+    const unknown = await desk.turn({ deactivating: [...ids, 'nobody'] })
+    expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['deactivating.2']])
+    const comes = await desk.turn({ deactivating: ids, joining: [{ email: gone[0]?.email, role: 'tm' }] })
+    expect([comes.status, Object.keys(comes.json.fields)]).toEqual([400, ['joining.0.email']])
+    expect(await everything(portal)).toEqual(before)
+
+    const second = await portal.signInAs('admin')
+    expect((await desk.turn({ deactivating: [...ids, second.uid] })).json).toMatchObject({ deactivated: 3, stay: 1 })
+    expect((await desk.look()).silent).toMatchObject({ people: [], total: 0 })
     expect(await portal.db.selectFrom('session').select('id').where('userId', 'in', ids).execute()).toEqual([])
-    expect(await desk.kinds()).toEqual(['user.deactivate', 'user.deactivate'])
-    expect((await ask('POST', '/api/handover/deactivate', { uids: [desk.admin.uid] })).json.error).toBe('lastAdmin')
-    const unknown = await ask('POST', '/api/handover/deactivate', { uids: [stillHere.uid, 'nobody'] })
-    expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['uids.1']])
+    expect(await desk.kinds()).toEqual(['year.plan', 'year.open'])
+    const { after } = await portal.db
+      .selectFrom('audit')
+      .select('after')
+      .where('kind', '=', 'year.open')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(after).shutOut.sort()).toEqual([...gone, second].map(({ email }) => email).sort())
     expect((await desk.me(stillHere)).role).toBe('tm')
   })
 })

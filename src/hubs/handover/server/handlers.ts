@@ -6,11 +6,12 @@ import { facts } from '../hub.ts'
 import { silentSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { openYear } from './changes-open.ts'
-import { deactivatePeople } from './changes-people.ts'
 import { undoOpening } from './changes-undo.ts'
 import { changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
+
+const nobody = { leaving: [], joining: [], deactivating: [] }
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
@@ -36,11 +37,8 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     planYear: ({ body, actor }) => planYear(db, body, actor),
     changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(db, params.label, actor),
-    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? { leaving: [], joining: [] }, actor),
+    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? nobody, actor),
     undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),
-    async deactivate({ body, actor }) {
-      return { deactivated: await deactivatePeople(portal, body.uids, actor) }
-    },
     async resendInvitation({ params, actor }) {
       await limitResending(db, params.id)
       return resendInvitation(portal, params.id, actor)

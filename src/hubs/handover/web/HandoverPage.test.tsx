@@ -124,16 +124,25 @@ it('plans and opens with what was prepared, after one question', async () => {
     return { json }
   }
   const year = { ...next, state: 'open' as const }
-  await show(handover(), {
+  const { since: _, active: __, ...silent } = holder('Hamza', { role: 'tm' })
+  await show(handover({ silent: { since: open.startsOn, people: [silent], total: 1 } }), {
     'POST /api/years': noted('plan', { ...next, state: 'planned' }),
-    [`POST /api/years/${next.label}/open`]: noted('open', { year, stay: 2, leave: 1, come: 1, invited: 1 }),
+    [`POST /api/years/${next.label}/open`]: noted('open', {
+      year,
+      stay: 2,
+      leave: 1,
+      come: 1,
+      invited: 1,
+      deactivated: 1,
+    }),
   })
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Omar/ })).getByLabelText('Leaves'))
   await paste('a@nexus.example,TL,Multan,BD')
+  await userEvent.click(screen.getByLabelText('Deactivate Hamza'))
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
   await screen.findByText(
-    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes; you can undo the opening until something is collected in 27.28.',
+    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes, one person is deactivated; you can undo the opening until something is collected in 27.28.',
   )
   expect(sent).toEqual([])
   const dialog = screen.getByRole('dialog', { hidden: true })
@@ -142,7 +151,7 @@ it('plans and opens with what was prepared, after one question', async () => {
   const joining = [{ email: 'a@nexus.example', role: 'tl', committee: 'Multan', portfolio: 'BD' }]
   expect(sent).toEqual([
     ['plan', next],
-    ['open', { leaving: ['Omar'], joining }],
+    ['open', { leaving: ['Omar'], joining, deactivating: ['Hamza'] }],
   ])
   expect(localStorage.length).toBe(0)
 })

@@ -1,5 +1,5 @@
-// How does the last button work? The year is planned as it was typed, opened with everybody's roles in one step, and who
-// was not seen is shut out. What is wrong comes back to its field.
+// How does the last button work? The year is planned as it was typed, and opened in one step with everybody's roles and
+// without who was not seen. What is wrong comes back to its field.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldProblems } from '#shared/organisation.ts'
@@ -58,10 +58,9 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
     forget()
     try {
       const label = await planYear(plan, handover)
-      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)) }
+      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)), deactivating: plan.shutOut }
       await call(handoverContract.openYear, { params: { label }, body })
       onOpened()
-      await shutOut()
       toast.success(`${label} is open.`)
       return true
     } catch (error) {
@@ -72,15 +71,6 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
       await refresh()
       await client.invalidateQueries()
     }
-  }
-
-  /** The year is open by then: a failure here is told, and the list is still there. */
-  async function shutOut(): Promise<void> {
-    if (plan.shutOut.length === 0) return
-    const body = { uids: plan.shutOut }
-    await call(handoverContract.deactivate, { body }).catch((error: Error) =>
-      toast.error(`Nobody was deactivated: ${error.message}`),
-    )
   }
 
   return { open, failure, refused, forget }
