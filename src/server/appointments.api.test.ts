@@ -1,5 +1,6 @@
 // Does a granted role begin and end on its days, in sessions that are open, without anybody's doing?
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
 import { appoint, endAppointments } from './appointments.ts'
 import { inTransaction } from './database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
@@ -58,6 +59,14 @@ describe('an appointment', () => {
     expect((await me(person)).role).toBe('lcvp')
     await inTransaction(portal.db, (trx) => endAppointments(trx, [id]))
     expect(await me(person)).toMatchObject({ role: 'tm', place: { committee: null } })
+  })
+
+  it('that was ended before it began never ends before its first day', async () => {
+    const person = await portal.signInAs('tm')
+    const id = await grant(person, { startsOn: plusDays(today(), 5) })
+    await inTransaction(portal.db, (trx) => endAppointments(trx, [id]))
+    const row = await portal.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect([row.startsOn, row.endsOn, row.endedAt]).toEqual([today(), today(), expect.any(String)])
   })
 
   it("has the person's own place while it names none", async () => {

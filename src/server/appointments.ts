@@ -147,12 +147,17 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
   return id
 }
 
-/** Today is the last day, and it is over at once. */
+/** Today is the last day, and it is over at once; one that has not begun does not end before its first day. */
 export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
+  const day = today()
   await trx
     .updateTable('appointment')
-    .set({ endsOn: today(), endedAt: new Date().toISOString() })
+    .set((row) => ({
+      startsOn: row.case().when('startsOn', '>', day).then(day).else(row.ref('startsOn')).end(),
+      endsOn: day,
+      endedAt: new Date().toISOString(),
+    }))
     .where('id', 'in', ids)
     .execute()
 }

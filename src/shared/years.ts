@@ -8,10 +8,10 @@ const yearStates = ['planned', 'open', 'closed'] as const
 
 export const yearLabelShape = z.string().check(
   z.trim(),
-  z.minLength(1, 'Please give it a name.'),
+  z.minLength(1, { error: 'Please give it a name.', abort: true }),
   z.maxLength(12, 'Use at most 12 characters.'),
-  // Never dots alone: in an address they lead elsewhere, and such a year could not be opened or dropped.
-  z.regex(/^([a-z0-9][\w.-]*)?$/i, 'Use letters, digits, dots and dashes, and begin with a letter or a digit.'),
+  // A path with nothing but dots in it leads elsewhere.
+  z.regex(/^\w[\w.-]*$/, 'Use letters, digits, dots and dashes, with a letter or digit first.'),
 )
 export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
 export const yearShape = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { placeShape } from '#shared/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
-import { dayShape, yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
+import { yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export const mostJoining = 500
@@ -52,8 +52,11 @@ const collectedShape = z.object({ what: z.string(), count: z.int() })
 
 export const handoverShape = z.object({
   open: yearShape,
+  closed: z.array(yearShape),
   /** Planned ones, in their order. */
   next: z.array(yearShape),
+  /** The year that could be planned next. */
+  offered: z.omit(yearShape, { state: true }),
   /** One for each appointment of the open year, and one for each admin. */
   holders: z.array(holderShape),
   /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
@@ -92,10 +95,10 @@ export const handoverContract = {
   changeYear: {
     method: 'PUT',
     path: '/api/years/:label',
-    summary: 'Change the days of a planned year',
+    summary: 'Change the name and the days of a planned year',
     access,
     params: labelParams,
-    body: z.object({ startsOn: dayShape, endsOn: dayShape }),
+    body: z.extend(yearDraftShape, { label: z.optional(yearLabelShape) }),
     answer: yearShape,
   },
   dropYear: {
@@ -108,7 +111,8 @@ export const handoverContract = {
   openYear: {
     method: 'POST',
     path: '/api/years/:label/open',
-    summary: 'Hand over: close the open year, open this one, end and give roles, all of it or nothing',
+    summary:
+      'Hand over: close the open year, open this one, end and give roles, shut out who was not seen, all of it or nothing',
     access,
     params: labelParams,
     body: z.optional(
@@ -118,9 +122,18 @@ export const handoverContract = {
           z.array(joiningShape).check(z.maxLength(mostJoining, `Name at most ${mostJoining} people.`)),
           [],
         ),
+        /** Who was not seen: they cannot sign in any more. */
+        deactivating: z._default(uids(mostSilent), []),
       }),
     ),
-    answer: z.object({ year: yearShape, stay: z.int(), leave: z.int(), come: z.int(), invited: z.int() }),
+    answer: z.object({
+      year: yearShape,
+      stay: z.int(),
+      leave: z.int(),
+      come: z.int(),
+      invited: z.int(),
+      deactivated: z.int(),
+    }),
   },
   undoOpening: {
     method: 'POST',
@@ -129,14 +142,6 @@ export const handoverContract = {
     access,
     params: labelParams,
     answer: yearShape,
-  },
-  deactivate: {
-    method: 'POST',
-    path: '/api/handover/deactivate',
-    summary: 'Shut out people who were not seen: all of them, or nobody',
-    access,
-    body: z.object({ uids: uids(mostSilent).check(z.minLength(1, 'Name at least one person.')) }),
-    answer: z.object({ deactivated: z.int() }),
   },
   resendInvitation: {
     method: 'POST',

@@ -1,4 +1,4 @@
-// What becomes of an invitation that waits? It is sent again, with a new link, or withdrawn.
+// What becomes of an invitation that waits? It is sent again, with a new link, or withdrawn; at the latest with its year.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
@@ -6,6 +6,7 @@ import { type InvitationRow, renewInvitation } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import { readYears } from '#server/years.ts'
+import { today } from '#shared/calendar.ts'
 import { problem } from '#shared/problem.ts'
 import { positionText } from '../rules.ts'
 import { yearNamed } from './changes-years.ts'
@@ -28,6 +29,10 @@ export async function resendInvitation({ db, config, postman }: Portal, id: stri
       const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`
       throw problem('conflict', text, { error: 'isClosed' })
     }
+    if (row.endsOn < today()) {
+      const text = `The role that waits for ${row.email} ended on ${row.endsOn}: please withdraw the invitation.`
+      throw problem('conflict', text, { error: 'isOver' })
+    }
     const position = positionText(row.role, row, await readOrganisation(trx))
     await queueMail(trx as Db, invitationMail(config, { email: row.email, position, year: row.year }, renewed.token))
     await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: toldOf(row) })
@@ -46,3 +51,7 @@ export const withdrawInvitation = (db: Db, id: string, actor: Actor) =>
     await recordAudit(trx, actor, { kind: 'invitation.withdraw', subject: row.email, before: toldOf(row) })
     return { email: row.email }
   })
+
+/** Nobody joins a year that is closed. */
+export const withdrawAll = (trx: Trx, year: string): Promise<InvitationRow[]> =>
+  trx.deleteFrom('invitation').where('year', '=', year).returningAll().execute() as Promise<InvitationRow[]>

@@ -17,14 +17,15 @@ import type { Role } from '#shared/roles.ts'
 import { openYearOf, type Year } from '#shared/years.ts'
 import type { Joining } from '../contract.ts'
 import { joiningProblems, normalAddress, placeMeant, positionText } from '../rules.ts'
-import { lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
-import { keepOn, letGo, type Newcomer, promise, type Turning, welcome } from './changes-roles.ts'
+import { withdrawAll } from './changes-invitations.ts'
+import { deactivate, lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
+import { endHeld, keepOn, letGo, type Newcomer, promise, type Turning, welcome } from './changes-roles.ts'
 import { yearNamed } from './changes-years.ts'
 import { invitationMail, roleMail } from './mails.ts'
 import { heldIn } from './queries.ts'
 
 type PersonRow = PeopleTables['user']
-type Asked = { leaving: string[]; joining: Joining[] }
+type Asked = { leaving: string[]; joining: Joining[]; deactivating: string[] }
 
 export async function openYear(portal: Portal, label: string, asked: Asked, actor: Actor) {
   const told = await inTransaction(portal.db, async (trx) => {
@@ -33,22 +34,27 @@ export async function openYear(portal: Portal, label: string, asked: Asked, acto
     // Nobody changes it meanwhile: its version stands in the row that was just raised.
     const organisation = await readOrganisation(trx)
     await turnPointer(trx, turn)
-    const held = (await heldIn(trx, turn.before).selectAll().execute()) as AppointmentRow[]
-    const accounts = await accountsOf(trx, asked.joining)
-    const people = await lockPeople(trx, [...asked.leaving, ...held.map(({ userId }) => userId), ...accounts])
+    const people = await lockPeople(trx, await concerned(trx, turn.before, asked))
     refuseFields(problemsIn(asked, people, organisation, portal.config.emailDomain))
+    const withdrawn = await withdrawAll(trx, turn.from.label)
+    // Whoever changed a person or took an invitation up at the same moment is done by now.
+    const held = await readHeld(trx, turn.before)
     const opening = { from: turn.from.label, fromEndsOn: turn.before.endsOn, made: [], changed: [], people: [] }
-    const turning: Turning = { ...turn, people, opening: { ...opening, invitations: [] }, createdBy: actor.email }
+    const turning: Turning = {
+      ...turn,
+      people,
+      opening: { ...opening, invitations: [], withdrawn, shutOut: [] },
+      createdBy: actor.email,
+    }
 
-    const leaving = [...new Set(asked.leaving)]
-    const staying = held.filter(({ userId }) => !leaving.includes(userId))
-    await letGo(trx, turning, leaving)
-    await keepOn(trx, turning, staying)
+    const { leaving, staying } = await turnRoles(trx, turning, asked, held)
     const newcomers = asked.joining.map((row) => newcomerOf(row, organisation))
     const position = ({ role, place }: Newcomer) => positionText(role, place, organisation)
     for (const newcomer of newcomers) await receive(trx, portal, turning, newcomer, position(newcomer))
+    const shutOut = await deactivate(trx, peopleIn(people, asked.deactivating))
+    turning.opening.shutOut.push(...shutOut.map(({ id }) => id))
     const losesAdmin = turning.opening.people.some(({ before, after }) => isAdmin(before.role) && !isAdmin(after.role))
-    if (losesAdmin) await refuseLastAdmin(trx, portal.config.emailDomain)
+    if (losesAdmin || shutOut.some(({ role }) => isAdmin(role))) await refuseLastAdmin(trx, portal.config.emailDomain)
 
     await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
     const note = JSON.stringify(turning.opening)
@@ -58,6 +64,7 @@ export async function openYear(portal: Portal, label: string, asked: Asked, acto
       leave: leaving.length,
       come: newcomers.length,
       invited: turning.opening.invitations.length,
+      deactivated: shutOut.length,
     }
     await recordAudit(trx, actor, {
       kind: 'year.open',
@@ -67,12 +74,27 @@ export async function openYear(portal: Portal, label: string, asked: Asked, acto
         ...{ open: label, endsOn: turn.from.endsOn, ...counts },
         left: leaving.map((uid) => people.get(uid)?.email),
         came: newcomers.map((each) => `${each.email} (${position(each)})`),
+        shutOut: shutOut.map(({ email }) => email),
+        withdrawn: withdrawn.map(({ email }) => email),
       },
     })
     return { year: turn.to, ...counts }
   })
   void portal.postman.drain()
   return told
+}
+
+/** Whoever leaves lets go of everything; whoever comes has the new role instead of the old; everybody else keeps theirs. */
+async function turnRoles(trx: Trx, turning: Turning, asked: Asked, held: AppointmentRow[]) {
+  const leaving = [...new Set(asked.leaving)]
+  const comes = new Set(asked.joining.map(({ email }) => personWith(turning.people, email)?.id))
+  const remaining = held.filter(({ userId }) => !leaving.includes(userId))
+  const staying = remaining.filter(({ userId }) => !comes.has(userId))
+  const changing = remaining.filter(({ userId }) => comes.has(userId))
+  await letGo(trx, turning, leaving)
+  await endHeld(trx, turning, changing)
+  await keepOn(trx, turning, staying)
+  return { leaving, staying }
 }
 
 /** `before` is the open year as it is; `from` and `to` are as they are afterwards. */
@@ -95,30 +117,47 @@ async function turnPointer(trx: Trx, { from, to }: { from: Year; to: Year }): Pr
   await trx.updateTable('openYear').set({ label: to.label }).execute()
 }
 
-/** Also those that are not proven yet: they must not prove it unseen while this lasts. */
-async function accountsOf(trx: Trx, joining: Joining[]): Promise<string[]> {
-  const emails = [...new Set(joining.map(({ email }) => normalAddress(email)))]
-  if (emails.length === 0) return []
-  const rows = await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()
-  return rows.map(({ id }) => id)
+const readHeld = (trx: Trx, year: Year) => heldIn(trx, year).selectAll().execute() as Promise<AppointmentRow[]>
+
+/** Also those with an address that is not proven yet: they must not prove it unseen while this lasts. */
+async function concerned(trx: Trx, before: Year, { leaving, joining, deactivating }: Asked): Promise<string[]> {
+  const holders = (await readHeld(trx, before)).map(({ userId }) => userId)
+  const waiting = await trx.selectFrom('invitation').select('email').where('year', '=', before.label).execute()
+  const emails = new Set([...joining.map(({ email }) => normalAddress(email)), ...waiting.map(({ email }) => email)])
+  const accounts =
+    emails.size === 0
+      ? []
+      : await trx
+          .selectFrom('user')
+          .select('id')
+          .where('email', 'in', [...emails])
+          .execute()
+  return [...holders, ...leaving, ...deactivating, ...accounts.map(({ id }) => id)]
 }
+
+const peopleIn = (people: Map<string, PersonRow>, uids: string[]) =>
+  [...new Set(uids)].flatMap((uid) => people.get(uid) ?? [])
 
 const personWith = (people: Map<string, PersonRow>, email: string) =>
   [...people.values()].find((person) => person.email === normalAddress(email))
 
 function problemsIn(
-  { leaving, joining }: Asked,
+  { leaving, joining, deactivating }: Asked,
   people: Map<string, PersonRow>,
   organisation: Organisation,
   emailDomain: string,
 ): FieldProblems {
-  const shutOut = joining.flatMap(({ email }, n) =>
-    personWith(people, email)?.active === 0
-      ? [[`joining.${n}.email`, 'This account is deactivated. Reactivate it in the admin panel first.'] as const]
-      : [],
-  )
+  const shutOut = joining.flatMap(({ email }, n) => {
+    const person = personWith(people, email)
+    const text =
+      person?.active === 0
+        ? 'This account is deactivated. Reactivate it in the admin panel first.'
+        : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
+    return text ? [[`joining.${n}.email`, text] as const] : []
+  })
   return {
     ...unknownPeople('leaving', leaving, people),
+    ...unknownPeople('deactivating', deactivating, people),
     ...Object.fromEntries(shutOut),
     ...joiningProblems(joining, { organisation, emailDomain }),
   }

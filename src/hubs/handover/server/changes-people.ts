@@ -1,12 +1,9 @@
 // Who is shut out because nobody has seen them? And who must stay, so that the portal keeps an admin who can act?
-import { heldBy, roleThatCounts } from '#server/appointments.ts'
-import { type Actor, recordAudit } from '#server/audit.ts'
+import { sql } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
-import { inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
+import type { Trx } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
-import { refuseFields } from '#server/problems.ts'
 import { problem } from '#shared/problem.ts'
 import { hasWorkingAdmin } from './queries.ts'
 
@@ -35,25 +32,17 @@ export const unknownPeople = (name: string, uids: readonly string[], found: Read
     uids.flatMap((uid, n) => (found.has(uid) ? [] : [[`${name}.${n}`, 'This person is not known.'] as const])),
   )
 
-export const deactivatePeople = ({ db, config }: Portal, uids: string[], actor: Actor): Promise<number> =>
-  inTransaction(db, async (trx) => {
-    const people = await lockPeople(trx, uids)
-    refuseFields(unknownPeople('uids', uids, people))
-    const active = [...people.values()].filter((person) => person.active === 1)
-    const ids = active.map(({ id }) => id)
-    const held = await heldBy(trx, ids)
-    for (const { id, version } of active) {
-      const change = { active: 0, version: version + 1, updatedAt: new Date().toISOString() }
-      await trx.updateTable('user').set(change).where('id', '=', id).execute()
-      await trx.deleteFrom('session').where('userId', '=', id).execute()
-    }
-    await refuseLastAdmin(trx, config.emailDomain)
-    for (const { id, email, role: own } of active) {
-      const role = roleThatCounts(own, held.get(id)?.role)
-      await recordAudit(trx, actor, {
-        ...{ kind: 'user.deactivate', subject: email },
-        ...{ before: { role, active: true }, after: { role, active: false } },
-      })
-    }
-    return active.length
-  })
+/** They cannot sign in any more, and whoever is in is out at once. Answers those who could until now. */
+export async function deactivate(trx: Trx, people: PersonRow[]): Promise<PersonRow[]> {
+  const active = people.filter((person) => person.active === 1)
+  for (const { id } of active) {
+    await setActive(trx, id, 0)
+    await trx.deleteFrom('session').where('userId', '=', id).execute()
+  }
+  return active
+}
+
+export async function setActive(trx: Trx, uid: string, active: 0 | 1): Promise<void> {
+  const change = { active, version: sql`version + 1`, updatedAt: new Date().toISOString() }
+  await trx.updateTable('user').set(change).where('id', '=', uid).execute()
+}

@@ -23,12 +23,10 @@ const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
 
 async function end(trx: Trx, { opening }: Turning, rows: AppointmentRow[]): Promise<void> {
   opening.changed.push(...rows.map(({ id, startsOn, endsOn, endedAt }) => ({ id, startsOn, endsOn, endedAt })))
-  const ids = rows.map(({ id }) => id)
-  await endAppointments(trx, ids)
-  // No appointment ends before it begins.
-  const coming = rows.filter(({ startsOn }) => startsOn > today()).map(({ id }) => id)
-  if (coming.length > 0)
-    await trx.updateTable('appointment').set({ startsOn: today() }).where('id', 'in', coming).execute()
+  await endAppointments(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function setOwn(trx: Trx, { opening, people }: Turning, person: PersonRow, own: Own): Promise<void> {
@@ -83,13 +81,17 @@ async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { user
   }
 }
 
-/** Each gets the same role and place in the new year; what had not begun begins on its day, not before. */
-export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
-  await end(
+/** What they hold in the year that closes ends with it. */
+export const endHeld = (trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> =>
+  end(
     trx,
     turning,
     held.filter(({ endsOn }) => endsOn >= today()),
   )
+
+/** Each gets the same role and place in the new year; what had not begun begins on its day, not before. */
+export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
+  await endHeld(trx, turning, held)
   for (const row of held) {
     const notBefore = row.startsOn > today() ? row.startsOn : undefined
     await appointOnce(trx, turning, { ...row, place: placeOf(row), notBefore })

@@ -10,7 +10,7 @@ import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/years.ts'
 import { collectedText } from '../rules.ts'
-import { lockPeople, refuseLastAdmin } from './changes-people.ts'
+import { lockPeople, refuseLastAdmin, setActive } from './changes-people.ts'
 import { yearNamed } from './changes-years.ts'
 import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
 
@@ -30,6 +30,7 @@ export const undoOpening = (portal: Portal, label: string, actor: Actor): Promis
 
     await reopen(trx, opening)
     await restoreRoles(trx, opening, label)
+    if (opening.withdrawn.length > 0) await trx.insertInto('invitation').values(opening.withdrawn).execute()
     await refuseLastAdmin(trx, portal.config.emailDomain)
     const years = await readYears(trx)
     const again = yearNamed(years, opening.from)
@@ -62,35 +63,40 @@ async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
   await trx.updateTable('openYear').set({ label: from }).execute()
 }
 
-async function restoreRoles(trx: Trx, { made, changed, people, invitations }: Opening, label: string): Promise<void> {
+async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<void> {
+  const { people, invitations, shutOut } = opening
   const emails = invitations.map(({ email }) => email)
   const invited = await idsOf(trx, emails)
-  const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited])
-  const dismissed = await endedSince(trx, made)
-  if (made.length > 0) {
-    await trx.deleteFrom('appointment').where('id', 'in', made).where('endedAt', 'is', null).execute()
-  }
-  for (const { id, ...days } of changed) {
-    const former = trx.updateTable('appointment').set(days).where('id', '=', id)
-    await (dismissed.length > 0 ? former.where('userId', 'not in', dismissed) : former).execute()
-  }
+  const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited, ...shutOut])
+  const settled = await restoreAppointments(trx, opening, label)
   for (const { uid, before, after } of people) {
     const row = rows.get(uid)
-    if (!row) continue
+    if (!row || settled.has(uid)) continue
     await trx
       .updateTable('user')
       .set({ ...restored(ownOf(row), before, after), version: row.version + 1 })
       .where('id', '=', uid)
       .execute()
   }
+  for (const uid of shutOut) if (rows.get(uid)?.active === 0) await setActive(trx, uid, 1)
   if (emails.length > 0) await dismiss(trx, invitations, label)
 }
 
-/** Whose new role an admin has ended since then: the way back does not bring it back. */
-async function endedSince(trx: Trx, made: string[]): Promise<string[]> {
-  if (made.length === 0) return []
-  const ended = trx.selectFrom('appointment').select('userId').where('id', 'in', made).where('endedAt', 'is not', null)
-  return (await ended.execute()).map(({ userId }) => userId)
+/** Answers whose role in the new year somebody has ended since then: they stay as they are now. */
+async function restoreAppointments(trx: Trx, { made, changed }: Opening, label: string): Promise<Set<string>> {
+  const ids = [...made, ...changed.map(({ id }) => id)]
+  if (ids.length === 0) return new Set()
+  const columns = ['id', 'userId', 'year', 'endedAt'] as const
+  const rows = await trx.selectFrom('appointment').select(columns).where('id', 'in', ids).execute()
+  const isEnded = (row: (typeof rows)[number]) => row.year === label && row.endedAt !== null
+  const settled = new Set<string>(rows.filter(isEnded).map(({ userId }) => userId))
+  const free = new Set(rows.filter(({ userId }) => !settled.has(userId)).map(({ id }) => id))
+  const unmade = made.filter((id) => free.has(id))
+  if (unmade.length > 0) await trx.deleteFrom('appointment').where('id', 'in', unmade).execute()
+  for (const { id, ...days } of changed.filter((row) => free.has(row.id))) {
+    await trx.updateTable('appointment').set(days).where('id', '=', id).execute()
+  }
+  return settled
 }
 
 /** What somebody chose since then stays. */

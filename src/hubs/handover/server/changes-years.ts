@@ -32,25 +32,47 @@ export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> 
     return { ...draft, state: 'planned' }
   })
 
-export const changeYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> =>
+/** One that somebody is appointed to keeps its name; the days of who is there for the whole of it follow. */
+export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
-    const { label } = draft
     const { year, others } = await plannedYear(trx, label)
     refuseFields(yearProblems(draft, others))
-    if (year.startsOn === draft.startsOn && year.endsOn === draft.endsOn) return year
-    await trx.updateTable('year').set(daysOf(draft)).where('label', '=', label).execute()
-    await recordAudit(trx, actor, { kind: 'year.change', subject: label, before: daysOf(year), after: daysOf(draft) })
-    return { ...draft, state: 'planned' }
+    const before = { label, ...daysOf(year) }
+    const after = { label: draft.label, ...daysOf(draft) }
+    if (JSON.stringify(before) === JSON.stringify(after)) return year
+    if (after.label !== label && (await namedBy(trx, label)))
+      refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+    await trx.updateTable('year').set(after).where('label', '=', label).execute()
+    await moveAppointments(trx, before, after)
+    await recordAudit(trx, actor, { kind: 'year.change', subject: label, before, after })
+    return { ...after, state: 'planned' }
   })
+
+async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): Promise<void> {
+  const named = trx.selectFrom('appointment').select(['id', 'startsOn', 'endsOn']).where('year', '=', after.label)
+  for (const { id, ...had } of await named.where('endedAt', 'is', null).execute()) {
+    const startsOn = had.startsOn === before.startsOn ? after.startsOn : had.startsOn
+    const endsOn = had.endsOn === before.endsOn ? after.endsOn : had.endsOn
+    if (startsOn > endsOn) continue
+    const row = trx.updateTable('appointment').set({ startsOn, endsOn }).where('id', '=', id)
+    await row.where('endedAt', 'is', null).execute()
+  }
+}
+
+/** What keeps a year from going. */
+async function namedBy(trx: Trx, label: string): Promise<string | undefined> {
+  for (const table of ['appointment', 'invitation']) {
+    const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
+    if (named) return table
+  }
+}
 
 export const dropYear = (db: Db, label: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { year } = await plannedYear(trx, label)
-    for (const table of ['appointment', 'invitation']) {
-      const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
-      if (!named) continue
+    const table = await namedBy(trx, label)
+    if (table)
       throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
-    }
     await trx.deleteFrom('year').where('label', '=', label).execute()
     await recordAudit(trx, actor, { kind: 'year.drop', subject: label, before: daysOf(year) })
   })

@@ -16,32 +16,6 @@ afterEach(async () => {
 })
 const lahore = { committee: 'Lahore', portfolio: 'oGV' }
 
-describe('years', () => {
-  it('are planned, changed and dropped, and told to everybody', async () => {
-    const { next, ask, open } = desk
-    const planned = { ...next, state: 'planned' }
-    expect((await desk.plan()).json).toEqual(planned)
-    expect(await desk.years()).toEqual([open, planned])
-    const days = { startsOn: plusDays(next.startsOn, -30), endsOn: next.endsOn }
-    expect((await ask('PUT', `/api/years/${next.label}`, days)).json).toEqual({ ...planned, ...days })
-    expect((await desk.look()).next).toEqual([{ ...planned, ...days }])
-    expect((await ask('DELETE', `/api/years/${next.label}`)).status).toBe(204)
-    expect(await desk.years()).toEqual([open])
-    expect(await desk.kinds()).toEqual(['year.plan', 'year.change', 'year.drop'])
-  })
-
-  it('stay when somebody is appointed to them, and when they are open', async () => {
-    const { portal, next, ask, open } = desk
-    await desk.plan()
-    const { uid } = await portal.signInAs('tm')
-    await appointIn(portal, next, uid, 'lcvp', next.startsOn)
-    expect((await ask('DELETE', `/api/years/${next.label}`)).json.error).toBe('yearIsNamed')
-    expect((await ask('DELETE', `/api/years/${open.label}`)).json.error).toBe('notPlanned')
-    expect((await ask('PUT', `/api/years/${open.label}`, next)).json.error).toBe('notPlanned')
-    expect((await ask('DELETE', '/api/years/99.00')).status).toBe(404)
-  })
-})
-
 describe('an opening', () => {
   it('closes the one and opens the other, with one line in the trail', async () => {
     const { open, next } = desk
@@ -49,7 +23,7 @@ describe('an opening', () => {
     const { status, json } = await desk.turn()
     expect([status, json]).toEqual([
       200,
-      { year: { ...next, state: 'open' }, ...{ stay: 0, leave: 0, come: 0, invited: 0 } },
+      { year: { ...next, state: 'open' }, ...{ stay: 0, leave: 0, come: 0, invited: 0, deactivated: 0 } },
     ])
     expect(await desk.years()).toEqual([
       { ...open, state: 'closed' },
@@ -131,6 +105,18 @@ describe('an opening', () => {
     expect(rows.find(({ year }) => year === next.label)).toMatchObject({ startsOn, endsOn: next.endsOn, endedAt: null })
   })
 
+  it('gives who comes the new role instead of the old one', async () => {
+    const { portal, open, next } = desk
+    const rises = await holder(portal, 'lcvp', lahore)
+    await desk.plan()
+    const joining = [{ email: rises.email, role: 'mcvp', committee: 'MC' }]
+    expect((await desk.turn({ joining })).json).toMatchObject({ stay: 0, leave: 0, come: 1 })
+    expect(await appointmentsOf(portal, rises.uid)).toMatchObject([
+      { role: 'lcvp', year: open.label, endsOn: today(), endedAt: expect.any(String) },
+      { role: 'mcvp', year: next.label, committee: 'MC', endedAt: null },
+    ])
+  })
+
   it('makes leaving admins team members, and never the last one', async () => {
     const { portal, admin } = desk
     await desk.plan()
@@ -168,7 +154,7 @@ describe('the page', () => {
   })
 
   it('lists who was not seen since the year began, and shuts them out together', async () => {
-    const { portal, open, ask } = desk
+    const { portal, open } = desk
     const long = `${plusDays(open.startsOn, -30)}T10:00:00.000Z`
     const gone = [await portal.signInAs('tm'), await holder(portal, 'lcvp', lahore)]
     const stillHere = await portal.signInAs('tm')
@@ -181,13 +167,26 @@ describe('the page', () => {
     const { silent } = await desk.look()
     expect([silent.total, silent.people.map(({ uid }: { uid: string }) => uid).sort()]).toEqual([2, ids.sort()])
     expect(silent.people.find(({ role }: { role: string }) => role === 'lcvp').place).toEqual(lahore)
-    expect((await ask('POST', '/api/handover/deactivate', { uids: ids })).json).toEqual({ deactivated: 2 })
-    expect((await desk.look()).silent).toEqual({ since: open.startsOn, people: [], total: 0 })
+    await desk.plan()
+    const before = await everything(portal)
+    expect((await desk.turn({ deactivating: [...ids, desk.admin.uid] })).json.error).toBe('lastAdmin')
+    const unknown = await desk.turn({ deactivating: [...ids, 'nobody'] })
+    expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['deactivating.2']])
+    const comes = await desk.turn({ deactivating: ids, joining: [{ email: gone[0]?.email, role: 'tm' }] })
+    expect([comes.status, Object.keys(comes.json.fields)]).toEqual([400, ['joining.0.email']])
+    expect(await everything(portal)).toEqual(before)
+
+    const second = await portal.signInAs('admin')
+    expect((await desk.turn({ deactivating: [...ids, second.uid] })).json).toMatchObject({ deactivated: 3, stay: 1 })
+    expect((await desk.look()).silent).toMatchObject({ people: [], total: 0 })
     expect(await portal.db.selectFrom('session').select('id').where('userId', 'in', ids).execute()).toEqual([])
-    expect(await desk.kinds()).toEqual(['user.deactivate', 'user.deactivate'])
-    expect((await ask('POST', '/api/handover/deactivate', { uids: [desk.admin.uid] })).json.error).toBe('lastAdmin')
-    const unknown = await ask('POST', '/api/handover/deactivate', { uids: [stillHere.uid, 'nobody'] })
-    expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['uids.1']])
+    expect(await desk.kinds()).toEqual(['year.plan', 'year.open'])
+    const { after } = await portal.db
+      .selectFrom('audit')
+      .select('after')
+      .where('kind', '=', 'year.open')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(after).shutOut.sort()).toEqual([...gone, second].map(({ email }) => email).sort())
     expect((await desk.me(stillHere)).role).toBe('tm')
   })
 })
@@ -201,6 +200,7 @@ it('three years follow each other', async () => {
   await desk.plan(third)
   expect((await desk.turn({}, third.label)).json.stay).toBe(1)
   expect((await desk.years()).map(({ state }) => state)).toEqual(['closed', 'closed', 'open'])
+  expect((await desk.look()).closed.map(({ label }: { label: string }) => label)).toEqual([open.label, next.label])
   expect((await appointmentsOf(portal, vp.uid)).map(({ year }) => year)).toEqual([open.label, next.label, third.label])
   expect((await desk.turn({}, open.label)).json.error).toBe('isClosed')
 })

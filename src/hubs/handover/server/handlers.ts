@@ -1,15 +1,17 @@
 // What can an admin do at a handover? Plan years, open the next one, take that back, and look after who comes and who is gone.
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { yearAfter } from '#shared/years.ts'
 import { handoverContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { silentSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { openYear } from './changes-open.ts'
-import { deactivatePeople } from './changes-people.ts'
 import { undoOpening } from './changes-undo.ts'
 import { changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
+
+const nobody = { leaving: [], joining: [], deactivating: [] }
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
@@ -18,26 +20,25 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
       const closing = await portal.collectedIn(db, open.label)
-      const canUndo = opening !== undefined && closing.every(({ count }) => count === 0)
+      const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
       return {
         open,
+        closed: all.filter(({ state }) => state === 'closed'),
         next: all.filter(({ state }) => state === 'planned'),
+        offered: yearAfter(open),
         holders: await readHolders(db, open),
         silent: await readSilent(db, silentSince(all, open)),
         closing,
         waiting: await readWaiting(db),
-        openedAfter: canUndo ? opening.from : null,
-        canUndo,
+        openedAfter,
+        canUndo: openedAfter !== null,
       }
     },
     planYear: ({ body, actor }) => planYear(db, body, actor),
-    changeYear: ({ params, body, actor }) => changeYear(db, { ...params, ...body }, actor),
+    changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(db, params.label, actor),
-    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? { leaving: [], joining: [] }, actor),
+    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? nobody, actor),
     undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),
-    async deactivate({ body, actor }) {
-      return { deactivated: await deactivatePeople(portal, body.uids, actor) }
-    },
     async resendInvitation({ params, actor }) {
       await limitResending(db, params.id)
       return resendInvitation(portal, params.id, actor)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
 import type { Person } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
+import { plusDays, today } from '#shared/calendar.ts'
 import { yearAfter } from '#shared/years.ts'
-import { appointmentsOf, type Desk, openDesk } from './test-handover.ts'
+import { appointmentsOf, type Desk, inviteTo, openDesk } from './test-handover.ts'
 
 let desk: Desk
 beforeEach(async () => {
@@ -87,6 +87,24 @@ describe('who comes', () => {
     expect((await ask('DELETE', `/api/invitations/${id}`)).status).toBe(404)
     expect((await desk.look()).waiting).toEqual([])
     expect((await desk.kinds()).slice(2)).toEqual([...Array(3).fill('invitation.resend'), 'invitation.withdraw'])
+  })
+
+  it('to a year that closes is not awaited any more', async () => {
+    const { portal, open, ask } = desk
+    const { id, token } = await inviteTo(portal, open, 'late@nexus.example')
+    await desk.plan()
+    await desk.turn()
+    expect((await desk.look()).waiting).toEqual([])
+    expect(await invitedAddress(portal.db, token)).toBeUndefined()
+    expect((await ask('POST', `/api/invitations/${id}/resend`)).status).toBe(404)
+  })
+
+  it('is not asked again for a role that is over', async () => {
+    const { portal, open, ask } = desk
+    const { id } = await inviteTo(portal, { ...open, endsOn: plusDays(today(), -1) }, 'late@nexus.example')
+    const { status, json } = await ask('POST', `/api/invitations/${id}/resend`)
+    expect([status, json.error, json.message]).toEqual([409, 'isOver', expect.stringContaining('please withdraw')])
+    expect(await portal.outbox()).toEqual([])
   })
 
   it('and proves the address has the role from then on', async () => {

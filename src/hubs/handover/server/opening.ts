@@ -1,4 +1,5 @@
 // What did an opening change? Kept with the year that it opened, so that all of it can be taken back.
+import type { InvitationRow } from '#server/invitations.ts'
 import type { PeopleTables } from '#server/people.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -17,6 +18,10 @@ export type Opening = {
   changed: FormerDays[]
   people: { uid: string; before: Own; after: Own }[]
   invitations: { id: string; email: string; role: Role }[]
+  /** Invitations to the year that closed. */
+  withdrawn: InvitationRow[]
+  /** Ids of people who were deactivated. */
+  shutOut: string[]
 }
 
 export const ownOf = ({ role, committee, portfolio, placeAskedAt, placeYear }: Own): Own => ({

@@ -1,5 +1,8 @@
 // Two at the same moment: openings, plans, and what is collected beside an opening or beside its way back, on two instances.
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endAppointments } from '#server/appointments.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { lockPerson } from '#server/people-list.ts'
 import { startBeside } from '#server/test-portal.ts'
 import { hub } from './handlers.ts'
 import { appointmentsOf, type Desk, holder, openDesk } from './test-handover.ts'
@@ -111,6 +114,25 @@ it('what comes beside a way back goes to the year that is open again, or keeps t
     await desk.portal.db.deleteFrom('note').where('year', '=', next.label).execute()
     if (pointer === next.label) expect((await desk.undo()).status).toBe(200)
   }
+})
+
+it('what somebody ends beside an opening is not renewed by it', async () => {
+  const { portal } = desk
+  const vp = await holder(portal, 'lcvp')
+  await desk.plan()
+  const turned: Promise<{ status: number }>[] = []
+  await inTransaction(portal.db, async (trx) => {
+    await lockPerson(trx, vp.uid)
+    turned.push(desk.turn())
+    await wait(300)
+    const rows = await trx.selectFrom('appointment').select('id').where('userId', '=', vp.uid).execute()
+    await endAppointments(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  })
+  expect((await Promise.all(turned)).map(({ status }) => status)).toEqual([200])
+  expect(await appointmentsOf(portal, vp.uid)).toHaveLength(1)
 })
 
 it('of two who take it back one does', async () => {

@@ -36,7 +36,7 @@ export const fuzz: HubFuzz = {
         startsOn: [startsOn, plusDays(startsOn, 1)],
         endsOn: [endsOn],
         leaving: [[], [leaves.uid]],
-        uids: [[silent.uid]],
+        deactivating: [[], [silent.uid]],
         email: ['new-a@nexus.example', 'new-b@nexus.example'],
         role: ['tm', 'lcvp'],
         committee: ['Lahore', 'Karachi South', null],

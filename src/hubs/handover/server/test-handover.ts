@@ -1,6 +1,7 @@
 // For tests: a portal with years to hand over, and short ways to ask it.
 import { appoint } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { invite } from '#server/invitations.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Place } from '#shared/organisation.ts'
 import type { AppointedRole } from '#shared/roles.ts'
@@ -61,6 +62,13 @@ export const appointIn = (
   inTransaction(portal.db, (trx) =>
     appoint(trx, { userId, role, place: { committee: null, portfolio: null }, year, startsOn, createdBy: '' }),
   )
+
+/** Somebody without an account, who is to be LCVP. */
+export const inviteTo = (portal: TestPortal, { label: year, startsOn, endsOn }: Omit<Year, 'state'>, email: string) =>
+  inTransaction(portal.db, (trx) => {
+    const place = { committee: 'Lahore', portfolio: null }
+    return invite(trx, { email, role: 'lcvp', place, year, startsOn, endsOn, createdBy: '' })
+  })
 
 /** Everything that an opening or its way back touches, to be compared. */
 export async function everything({ db }: TestPortal) {

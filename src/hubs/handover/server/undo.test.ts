@@ -4,7 +4,7 @@ import { endAppointments, heldToday } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/invitations.ts'
 import { plusDays, today } from '#shared/calendar.ts'
-import { appointIn, appointmentsOf, type Desk, everything, holder, openDesk } from './test-handover.ts'
+import { appointIn, appointmentsOf, type Desk, everything, holder, inviteTo, openDesk } from './test-handover.ts'
 import { failing, turns } from './test-notes.ts'
 
 let desk: Desk
@@ -26,12 +26,15 @@ async function handOver() {
   const comes = await portal.signInAs('user')
   const both = await holder(portal, 'lcvp')
   const soon = await portal.signInAs('tm')
+  const gone = await portal.signInAs('tm')
+  await inviteTo(portal, open, 'waits@nexus.example')
   await appointIn(portal, open, soon.uid, 'mcvp', plusDays(today(), 1))
   await desk.plan({ ...next, startsOn: plusDays(open.endsOn, -20) })
   await appointIn(portal, next, both.uid, 'lcvp', next.startsOn)
   const before = await everything(portal)
   const { status } = await desk.turn({
     leaving: [leaves.uid, formerAdmin.uid, soon.uid],
+    deactivating: [gone.uid],
     joining: [
       { email: comes.email, role: 'tl', committee: 'IBA' },
       { email: 'new@nexus.example', role: 'lcvp', committee: 'Giki' },
@@ -57,7 +60,7 @@ it('everything is as it was before', async () => {
   expect(turns).toEqual([`${open.label} closed > ${next.label} open`, `${next.label} planned < ${open.label} open`])
   expect((await desk.kinds()).slice(-2)).toEqual(['year.open', 'year.undo'])
   expect((await desk.collect({ year: open.label })).json).toEqual({ year: open.label })
-  expect(await desk.look()).toMatchObject({ canUndo: false, openedAfter: null, waiting: [] })
+  expect(await desk.look()).toMatchObject({ canUndo: false, openedAfter: null, waiting: [{ year: open.label }] })
   expect((await desk.undo()).json.error).toBe('notOpen')
   expect((await desk.turn()).status).toBe(200)
 })
@@ -102,6 +105,30 @@ it('ends the roles of whoever came already', async () => {
   expect([(await desk.me(vp)).role, (await desk.me(boss)).role]).toEqual(['tm', 'tm'])
   expect(await appointmentsOf(portal, vp.uid)).toMatchObject([
     { year: next.label, endsOn: today(), endedAt: expect.any(String) },
+  ])
+})
+
+it('gives nobody a role back that was ended since then', async () => {
+  const { portal } = desk
+  const [once, twice, formerAdmin] = [
+    await holder(portal, 'lcvp', { committee: 'Lahore' }),
+    await holder(portal, 'lcvp', { committee: 'Lahore' }),
+    await portal.signInAs('admin'),
+  ]
+  await appointIn(portal, desk.open, twice.uid, 'mcvp', today())
+  await desk.plan()
+  await desk.turn({ leaving: [formerAdmin.uid], joining: [{ email: formerAdmin.email, role: 'lcvp' }] })
+  await inTransaction(portal.db, async (trx) => {
+    const rows = await trx.selectFrom('appointment').selectAll().where('endedAt', 'is', null).execute()
+    const ended = rows.filter(({ role }) => role === 'lcvp')
+    await endAppointments(
+      trx,
+      ended.map(({ id }) => id),
+    )
+  })
+  expect((await desk.undo()).status).toBe(200)
+  expect(await Promise.all([once, twice, formerAdmin].map(async (who) => (await desk.me(who)).role))).toEqual([
+    ...['tm', 'mcvp', 'tm'],
   ])
 })
 

@@ -27,6 +27,7 @@ afterEach(() => {
 })
 
 const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
+const closed = { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' as const }
 const next = yearAfter(open)
 const holder = (displayName: string, more: Partial<Handover['holders'][number]> = {}) => ({
   ...{ uid: displayName, displayName, email: `${displayName.toLowerCase()}@nexus.example`, role: 'lcvp' as const },
@@ -34,7 +35,7 @@ const holder = (displayName: string, more: Partial<Handover['holders'][number]> 
   ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  ...{ open, next: [], waiting: [], openedAfter: null, canUndo: false },
+  ...{ open, closed: [closed], next: [], offered: next, waiting: [], openedAfter: null, canUndo: false },
   holders: [
     holder('Sana'),
     holder('Omar', { place: { committee: 'MC', portfolio: null }, role: 'mcvp' }),
@@ -123,16 +124,25 @@ it('plans and opens with what was prepared, after one question', async () => {
     return { json }
   }
   const year = { ...next, state: 'open' as const }
-  await show(handover(), {
+  const { since: _, active: __, ...silent } = holder('Hamza', { role: 'tm' })
+  await show(handover({ silent: { since: open.startsOn, people: [silent], total: 1 } }), {
     'POST /api/years': noted('plan', { ...next, state: 'planned' }),
-    [`POST /api/years/${next.label}/open`]: noted('open', { year, stay: 2, leave: 1, come: 1, invited: 1 }),
+    [`POST /api/years/${next.label}/open`]: noted('open', {
+      year,
+      stay: 2,
+      leave: 1,
+      come: 1,
+      invited: 1,
+      deactivated: 1,
+    }),
   })
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Omar/ })).getByLabelText('Leaves'))
   await paste('a@nexus.example,TL,Multan,BD')
+  await userEvent.click(screen.getByLabelText('Deactivate Hamza'))
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
   await screen.findByText(
-    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes; you can undo the opening until something is collected in 27.28.',
+    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes, one person is deactivated; you can undo the opening until something is collected in 27.28.',
   )
   expect(sent).toEqual([])
   const dialog = screen.getByRole('dialog', { hidden: true })
@@ -141,9 +151,43 @@ it('plans and opens with what was prepared, after one question', async () => {
   const joining = [{ email: 'a@nexus.example', role: 'tl', committee: 'Multan', portfolio: 'BD' }]
   expect(sent).toEqual([
     ['plan', next],
-    ['open', { leaving: ['Omar'], joining }],
+    ['open', { leaving: ['Omar'], joining, deactivating: ['Hamza'] }],
   ])
   expect(localStorage.length).toBe(0)
+})
+
+it('changes the planned year to the one that is typed, and knows which names are taken', async () => {
+  const sent: unknown[] = []
+  await show(handover({ next: [{ ...next, state: 'planned' }] }), {
+    [`PUT /api/years/${next.label}`]: ({ body }) => {
+      sent.push(body)
+      return { status: 400, json: { error: 'badInput', message: 'Please check: label.', fields: { label: 'Taken.' } } }
+    },
+  })
+  const name = screen.getByLabelText(/^Name/)
+  const type = async (label: string) => {
+    await userEvent.clear(name)
+    await userEvent.type(name, label)
+    await userEvent.click(screen.getByRole('button', { name: `Open ${label}` }))
+  }
+  await type(closed.label)
+  await screen.findByText('There is a year 25.26 already.')
+  await type('..')
+  await screen.findByText('Use letters, digits, dots and dashes, with a letter or digit first.')
+  await type('other')
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Open other', hidden: true }))
+  await screen.findByText('Taken.')
+  expect(sent).toEqual([{ ...next, label: 'other' }])
+})
+
+it('offers the year that the server names, and counts nobody twice', async () => {
+  const offered = { label: '27.A', startsOn: '2027-02-01', endsOn: '2028-01-31' }
+  await show(handover({ offered }))
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', offered.label)
+  expect(region('What will happen').textContent).toContain('3 people keep role and place.')
+  await paste('SANA@nexus.example,MCVP')
+  expect(region('What will happen').textContent).toContain('2 people keep role and place.')
 })
 
 it('offers the way back while there is one', async () => {

@@ -1,7 +1,6 @@
 // The new year is open: what that means, and the way back while there is one.
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { yearAfter } from '#shared/years.ts'
 import { call } from '#web/call.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -16,10 +15,10 @@ export const openedHeading = 'year-is-open'
 
 type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
 
-export function YearIsOpen({ handover: { open, openedAfter, next }, onPrepare }: YearIsOpenProps) {
+export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onPrepare }: YearIsOpenProps) {
   const change = useChange()
   const { label } = open
-  const following = next[0]?.label ?? yearAfter(open).label
+  const following = next[0]?.label ?? offered.label
 
   async function undo() {
     const isSure = await confirm({

@@ -1,6 +1,6 @@
 // What does an admin prepare before anything happens? The next year, who leaves, who comes, and who is shut out.
 import type { FieldProblems } from '#shared/organisation.ts'
-import { type Year, yearAfter, yearProblems } from '#shared/years.ts'
+import { yearLabelShape, yearProblems } from '#shared/years.ts'
 import type { Handover, Joining } from '../contract.ts'
 
 /** A row as it is typed or pasted; what was not understood stands there as it was written. */
@@ -17,8 +17,8 @@ export type Plan = {
   shutOut: string[]
 }
 
-export function blankPlan({ open, next: [planned] }: Handover): Plan {
-  const { label, startsOn, endsOn } = planned ?? yearAfter(open)
+export function blankPlan({ open, next: [planned], offered }: Handover): Plan {
+  const { label, startsOn, endsOn } = planned ?? offered
   return { from: open.label, label, startsOn, endsOn, leaving: [], coming: [], shutOut: [] }
 }
 
@@ -37,15 +37,16 @@ export const joiningOf = (rows: readonly ComingRow[]): Joining[] =>
     portfolio: portfolio || null,
   }))
 
-/** A year that is planned gives way to the one that is typed. */
-export function yearProblemsIn({ label, startsOn, endsOn }: Plan, { open, next: [planned, ...others] }: Handover) {
+/** The one that is planned becomes the one that is typed. */
+export function yearProblemsIn(plan: Plan, { closed, open, next: [, ...others] }: Handover): FieldProblems {
+  const { label, startsOn, endsOn } = plan
   const wrong: FieldProblems = {}
-  if (!/^[\w.-]{1,12}$/.test(label.trim())) wrong.label = 'Use up to 12 letters, digits, dots and dashes.'
+  const named = yearLabelShape.safeParse(label)
+  if (named.error) wrong.label = named.error.issues[0]?.message ?? ''
   if (!startsOn) wrong.startsOn = 'Please choose a day.'
   if (!endsOn) wrong.endsOn = 'Please choose a day.'
   if (Object.keys(wrong).length > 0) return wrong
-  const years: Year[] = [open, ...(planned ? others : [])]
-  return yearProblems({ label: label.trim(), startsOn, endsOn }, years)
+  return yearProblems({ label: label.trim(), startsOn, endsOn }, [...closed, open, ...others])
 }
 
 /** Nobody who is not there any more: the page may have been left open for days. */

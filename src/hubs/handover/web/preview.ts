@@ -3,7 +3,7 @@ import { isAdmin } from '#shared/access.ts'
 import { type Organisation, placeProblems } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import type { Handover, Holder, Joining } from '../contract.ts'
-import { isJoinRole, placeMeant, positionText } from '../rules.ts'
+import { isJoinRole, normalAddress, placeMeant, positionText } from '../rules.ts'
 import { filledRows, joiningOf, type Plan } from './plan.ts'
 
 export type Preview = {
@@ -31,14 +31,17 @@ export function previewOf(plan: Plan, { holders }: Handover, organisation: Organ
   const people = new Map<string, Holder[]>()
   for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
   const gone = [...people].filter(([uid]) => leaving.has(uid))
+  const joining = joiningOf(filledRows(plan))
+  // Whoever comes with a new role does not keep the old one.
+  const comes = new Set(joining.map(({ email }) => normalAddress(email)))
   return {
-    stay: people.size - gone.length,
+    stay: [...people].filter(([uid, [held]]) => !leaving.has(uid) && !comes.has(held?.email ?? '')).length,
     leave: gone.map(([uid, held]) => ({
       uid,
       name: held[0]?.displayName ?? '',
       loses: held.map((each) => holdsText(each, organisation)).join(' and '),
     })),
-    come: joiningOf(filledRows(plan)).map((row) => ({
+    come: joining.map((row) => ({
       email: row.email,
       gains: gainsOf(row, organisation),
     })),

@@ -1,5 +1,5 @@
-// How does the last button work? The year is planned as it was typed, opened with everybody's roles in one step, and who
-// was not seen is shut out. What is wrong comes back to its field.
+// How does the last button work? The year is planned as it was typed, and opened in one step with everybody's roles and
+// without who was not seen. What is wrong comes back to its field.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldProblems } from '#shared/organisation.ts'
@@ -32,17 +32,12 @@ export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
   return { ...yearProblemsIn(plan, handover), ...byKey(rows, plan) }
 }
 
-/** A planned year of another name gives way. */
+/** A planned year gets the name and the days that were typed. */
 async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [planned] }: Handover): Promise<string> {
   const label = typed.trim()
   const body = { label, startsOn, endsOn }
-  if (planned && planned.label === label) {
-    const isSame = planned.startsOn === startsOn && planned.endsOn === endsOn
-    if (!isSame) await call(handoverContract.changeYear, { params: { label }, body })
-    return label
-  }
-  if (planned) await call(handoverContract.dropYear, { params: { label: planned.label } })
-  await call(handoverContract.planYear, { body })
+  if (planned) await call(handoverContract.changeYear, { params: { label: planned.label }, body })
+  else await call(handoverContract.planYear, { body })
   return label
 }
 
@@ -63,10 +58,9 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
     forget()
     try {
       const label = await planYear(plan, handover)
-      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)) }
+      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)), deactivating: plan.shutOut }
       await call(handoverContract.openYear, { params: { label }, body })
       onOpened()
-      await shutOut()
       toast.success(`${label} is open.`)
       return true
     } catch (error) {
@@ -77,15 +71,6 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
       await refresh()
       await client.invalidateQueries()
     }
-  }
-
-  /** The year is open by then: a failure here is told, and the list is still there. */
-  async function shutOut(): Promise<void> {
-    if (plan.shutOut.length === 0) return
-    const body = { uids: plan.shutOut }
-    await call(handoverContract.deactivate, { body }).catch((error: Error) =>
-      toast.error(`Nobody was deactivated: ${error.message}`),
-    )
   }
 
   return { open, failure, refused, forget }

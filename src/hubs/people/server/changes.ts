@@ -7,7 +7,7 @@ import { holdOrganisation } from '#server/organisation.ts'
 import { lockPerson, raiseVersion } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
-import { readYears } from '#server/years.ts'
+import { holdOpenYear, readYears } from '#server/years.ts'
 import { today } from '#shared/calendar.ts'
 import type { Asked } from '#shared/endpoint.ts'
 import { placeProblems, positionText } from '#shared/organisation.ts'
@@ -23,6 +23,7 @@ export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appoi
   inTransaction(db, async (trx) => {
     const { uid, role, committee, portfolio } = draft
     const organisation = await holdOrganisation(trx)
+    await holdOpenYear(trx)
     const years = await readYears(trx)
     const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
     if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year is not known.' } })
@@ -45,6 +46,7 @@ export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appoi
 
 export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
+    await holdOpenYear(trx)
     const known = await findAppointment(trx, id)
     const person = known && (await lockPerson(trx, known.uid))
     const row: AppointmentRow | undefined = await readAppointment(trx, id)

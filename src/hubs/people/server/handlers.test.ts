@@ -1,9 +1,10 @@
 // Who was who, who appoints, and what does an office leave to the next one?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { laterOf, plusDays, today } from '#shared/calendar.ts'
 
 let portal: TestPortal
 let chief: Person
@@ -89,6 +90,27 @@ describe('an appointment', () => {
     expect((await me(person)).role).toBe('tm')
     expect((await end(now.json.id)).status).toBe(409)
     expect((await list(`person=${uid}`)).people).toMatchObject([{ state: 'past', endsOn: today() }])
+  })
+
+  it('is neither made nor ended while the year is being closed', async () => {
+    const person = await portal.signInAs('tm')
+    const { open } = await portal.portal.years()
+    const days = { startsOn: today(), endsOn: laterOf(open.endsOn, today()) }
+    const { id } = (await appoint({ uid: person.uid, role: 'lcvp', ...place, ...days })).json
+    const inForce = (db: Db) =>
+      db.selectFrom('appointment').select('id').where('userId', '=', person.uid).where('endedAt', 'is', null).execute()
+    const sent: Promise<{ status: number }>[] = []
+    await inTransaction(portal.db, async (trx) => {
+      await trx.updateTable('year').set({ closedAt: null }).where('label', '=', open.label).execute()
+      sent.push(portal.ask('POST', `/api/appointments/${id}/end`, { as: chief }))
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      expect(await inForce(trx as Db)).toEqual([{ id }])
+      sent.push(appoint({ uid: person.uid, role: 'mcvp', ...place, ...days }))
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      expect(await inForce(trx as Db)).toEqual([{ id }])
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 200])
+    expect(await inForce(portal.db)).not.toEqual([{ id }])
   })
 })
 
