@@ -1,5 +1,5 @@
-// How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the year's row
-// is held, as whoever collects holds it too. Then everything is as it was before.
+// How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the pointer
+// to the open year is held, as whoever collects holds it too. Then everything is as it was before.
 import { endAppointments } from '#server/appointments.ts'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'

@@ -81,7 +81,7 @@ it('an opening waits for what is being collected', async () => {
   const { open, next } = desk
   await desk.plan()
   const collecting = collectThere({ ms: 300, year: open.label })
-  await wait(80)
+  await wait(600)
   expect((await desk.turn()).status).toBe(200)
   expect((await collecting).json).toEqual({ year: open.label })
   expect([await notesIn(open.label), await notesIn(next.label)]).toEqual([1, 0])
@@ -92,7 +92,7 @@ it('a way back waits for what is being collected, and is refused by it', async (
   await desk.plan()
   await desk.turn()
   const collecting = collectThere({ ms: 300 })
-  await wait(80)
+  await wait(600)
   expect((await desk.undo()).json.error).toBe('collected')
   expect((await collecting).json).toEqual({ year: next.label })
 })

@@ -101,7 +101,7 @@ describe('an appointment', () => {
       db.selectFrom('appointment').select('id').where('userId', '=', person.uid).where('endedAt', 'is', null).execute()
     const sent: Promise<{ status: number }>[] = []
     await inTransaction(portal.db, async (trx) => {
-      await trx.updateTable('year').set({ closedAt: null }).where('label', '=', open.label).execute()
+      await trx.updateTable('openYear').set({ label: open.label }).execute()
       sent.push(portal.ask('POST', `/api/appointments/${id}/end`, { as: chief }))
       await new Promise((resolve) => setTimeout(resolve, 250))
       expect(await inForce(trx as Db)).toEqual([{ id }])
