@@ -228,11 +228,11 @@ test.describe('the country', () => {
   test('says when it cannot be loaded, and tries again', async ({ page, troubles }) => {
     troubles.allow(/status of 500/)
     await enter(page, country.url, await country.signInAs('mcvp'))
-    await page.route('**/api/mxfunnel/summary', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.route('**/api/mxfunnel/summary*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(`${country.url}/#/mx-funnel`)
     await expect(page.getByText('Failed to load data')).toBeVisible()
     await look(page, 'failed')
-    await page.unroute('**/api/mxfunnel/summary')
+    await page.unroute('**/api/mxfunnel/summary*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: /National Summary/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit Team Leader/ }).first()).toBeVisible()
