@@ -32,7 +32,8 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the cores of a small machine: tests wait for disks, databases and processes a third of the time.
+    maxWorkers: 3,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
