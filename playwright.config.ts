@@ -1,4 +1,4 @@
-// How do the journeys run? Three at a time in a real Chromium that stays off the network, against real portals.
+// How do the journeys run? Two at a time in a real Chromium that stays off the network, against real portals.
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
@@ -13,8 +13,7 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  // More than the cores of a small machine: a journey waits for its page most of the time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Where nobody watches, a journey that a busy machine broke gets a second try, and the list names it as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -32,8 +32,7 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
-    // More than the cores of a small machine: tests wait for disks, databases and processes a third of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
