@@ -9,6 +9,8 @@ export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () 
 
 /** Of one query. What many ask again is among them; deep pages that one person looks at once do not fill the memory. */
 export const mostKept = 100
+/** Of one query: what was asked of late. */
+const mostAsked = 400
 
 const directReads = new WeakMap<object, DirectRead>()
 
@@ -16,7 +18,7 @@ const directReads = new WeakMap<object, DirectRead>()
 export const readDirectly = (db: object, read: DirectRead) => void directReads.set(db, read)
 export const directReadOf = (db: object) => directReads.get(db)
 
-type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows> }
+type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows>; asked: Set<string> }
 
 export function directReader(file: string, tookMs: (ms: number) => void = () => {}): DirectReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
@@ -52,14 +54,19 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
     const statement = sqlite.prepare(sql)
     // The objects that it makes by itself are dictionaries, slow to fill and slower to read.
     statement.setReturnArrays(true)
-    const query = { statement, names: statement.columns().map(({ name }) => name), kept: new Map() }
+    const query = {
+      statement,
+      names: statement.columns().map(({ name }) => name),
+      kept: new Map(),
+      asked: new Set<string>(),
+    }
     queries.set(sql, query)
     return query
   }
 
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
     look()
-    const { statement, names, kept } = queryOf(sql)
+    const { statement, names, kept, asked } = queryOf(sql)
     const key = parameters.join('\0')
     const known = kept.get(key)
     if (known) return known
@@ -67,6 +74,12 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs)
     const rows = Object.freeze(found.map((values) => rowOf(names, values)))
+    // What is asked once is let go at once: keeping it for nobody costs more than reading it.
+    if (!asked.has(key)) {
+      if (asked.size >= mostAsked) asked.clear()
+      asked.add(key)
+      return rows
+    }
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, rows)
     return rows
