@@ -1,17 +1,14 @@
 // What do people read who come with a new year? One mail each: with a link to the portal, or with one that lets them join.
-import type { Config } from '#server/config.ts'
 import { invitationDays } from '#server/invitations.ts'
+import { type Sender, writeLetter } from '#server/letter.ts'
 import type { Mail } from '#server/mail.ts'
-import { plainName, writtenName } from '#shared/names.ts'
 
-type Sender = Pick<Config, 'publicUrl' | 'organisation'>
 /** `position` is `LCVP, Lahore, oGV`. */
 type Coming = { email: string; name?: string; position: string; year: string }
-type Letter = { subject: string; lines: string[]; link: string; button: string; after: string[] }
 
 /** To somebody with an account. */
 export const roleMail = (config: Sender, to: Coming): Mail =>
-  write(config, to, {
+  writeLetter(config, to, {
     subject: `Your role in ${to.year}: ${to.position}`,
     lines: [
       `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,
@@ -24,7 +21,7 @@ export const roleMail = (config: Sender, to: Coming): Mail =>
 
 /** To somebody who proves the address with this link. */
 export const invitationMail = (config: Sender, to: Coming, token: string): Mail =>
-  write(config, to, {
+  writeLetter(config, to, {
     subject: `Join NEXUS for ${to.year}: ${to.position}`,
     lines: [
       `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,
@@ -37,20 +34,3 @@ export const invitationMail = (config: Sender, to: Coming, token: string): Mail 
       'You did not expect this? Then ignore this mail, and nothing will happen.',
     ],
   })
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-function write(config: Sender, { email, name }: Coming, letter: Letter): Mail {
-  const sign = `NEXUS, ${config.organisation}`
-  const greeting = `Hello ${name ? plainName(writtenName({ email, name })) : ''}`.trim().concat(',')
-  const text = [greeting, '', ...letter.lines, '', letter.link, '', ...letter.after, '', sign].join('\n')
-  const paragraph = (lines: string[]) => `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>`
-  const href = escapeHtml(letter.link)
-  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f1f4f9">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;color:#0b1530;font:16px/1.55 Arial,sans-serif">
-${paragraph([greeting])}${paragraph(letter.lines)}
-<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#fff;text-decoration:none">${escapeHtml(letter.button)}</a></p>
-<p style="margin:0 0 16px;color:#55607a;font-size:14px">Or copy this address: <a href="${href}" style="color:#1f5eff;word-break:break-all">${href}</a></p>
-${paragraph(letter.after)}<p style="margin:0;color:#55607a">${escapeHtml(sign)}</p></div></body></html>`
-  return { to: email, subject: letter.subject, text, html, link: letter.link }
-}

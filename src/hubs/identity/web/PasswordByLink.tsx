@@ -1,0 +1,63 @@
+// A link from a mail that lets its reader choose a password, once; or the news that it has ended, and how to go on.
+import { type ReactNode, useState } from 'react'
+import { navigate, usePlace } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { sentences } from '../rules.ts'
+import styles from './auth.module.css'
+import { CardTitle } from './CardTitle.tsx'
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
+import { isEndedLink } from './ended-link.ts'
+import { Message } from './Message.tsx'
+
+type PasswordByLinkProps = {
+  title: string
+  text: string
+  /** As the endpoint calls it. */
+  name: 'password' | 'newPassword'
+  button: string
+  busyButton: string
+  send: (token: string, password: string) => Promise<unknown>
+  /** Shown when the link has ended: what to do instead. */
+  ended: ReactNode
+}
+
+export function PasswordByLink(props: PasswordByLinkProps) {
+  const token = new URLSearchParams(usePlace().query).get('token') ?? ''
+  return <OneLink key={token} token={token} {...props} />
+}
+
+function OneLink({ token, title, text, send, ended, ...form }: PasswordByLinkProps & { token: string }) {
+  const { me, refresh } = useSession()
+  const [isEnded, setEnded] = useState(token === '')
+
+  async function choose(password: string): Promise<void> {
+    try {
+      await send(token, password)
+    } catch (error) {
+      if (!isEndedLink(error)) throw error
+      return setEnded(true)
+    }
+    // All sessions of the person have ended, one of this browser as well.
+    if (me) await refresh()
+    navigate('/signin?password=set', { replace: true })
+  }
+
+  if (isEnded) {
+    return (
+      <section className={styles.card}>
+        <CardTitle>This link has ended</CardTitle>
+        <Message tone="poor">{sentences.linkExpired}</Message>
+        {ended}
+      </section>
+    )
+  }
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.subtitle}>{text}</p>
+      <ChoosePasswordForm {...form} onChoose={choose} />
+    </section>
+  )
+}
