@@ -8,9 +8,10 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Member, Send, Somebody } from '#server/demo.ts'
 import { makePerson } from '#server/test-portal.ts'
-import { readYears } from '#server/years.ts'
+import { raiseYearsVersion, readYears } from '#server/years.ts'
+import { dayBefore } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
-import { openYearOf } from '#shared/years.ts'
+import { openYearOf, type Year, yearAround } from '#shared/years.ts'
 import { accounts, demoPassword, members } from './demo/people.ts'
 import { sender } from './demo/sender.ts'
 
@@ -28,6 +29,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
   }
   const config = readConfig(env)
   const running = await buildPortal(config, hubs, path.join(import.meta.dirname, '../dist/web'))
+  const years = await addLastYear(running.portal.db)
   const send = sender(running.app)
 
   const signedIn = new Map<string, Somebody>()
@@ -44,7 +46,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
   for (const person of people.slice(0, 44))
     leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
   for (const { uid, lc, portfolio } of leaders) await placePerson(running.portal.db, uid, { committee: lc, portfolio })
-  const world = { send, db: running.portal.db, people, leaders, admin, national }
+  const world = { send, db: running.portal.db, people, leaders, admin, national, years }
   for (const { demo } of hubs) await (await demo?.())?.fillDemo(world)
 
   await running.app.listen({ port, host: config.host })
@@ -58,6 +60,19 @@ export async function startDemo(port: number, databaseUrl?: string) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** So that results have a year before to be compared with. */
+async function addLastYear(db: Db) {
+  const open = openYearOf(await readYears(db))
+  const last: Year = { ...yearAround(dayBefore(open.startsOn)), state: 'closed' }
+  const { state: _, ...row } = last
+  await db
+    .insertInto('year')
+    .values({ ...row, closedAt: new Date(open.startsOn).toISOString() })
+    .execute()
+  await db.transaction().execute(raiseYearsVersion)
+  return { open, last }
 }
 
 async function placePerson(db: Db, uid: string, place: Place): Promise<void> {

@@ -1,5 +1,6 @@
 // How does a hub fill itself for the demo? The way people would: what it sends goes to the portal's own endpoints, by
 // somebody. The same people and the same 'chance' every time.
+import type { Year } from '#shared/years.ts'
 import type { Db } from './database/database.ts'
 
 export type Member = {
@@ -29,6 +30,8 @@ export type DemoWorld = {
   admin: Somebody
   /** An MCVP. */
   national: Somebody
+  /** The year that is open, and the closed one before it, for a past to compare with. */
+  years: { open: Year; last: Year }
 }
 export type FillDemo = (world: DemoWorld) => Promise<void>
 

@@ -43,6 +43,15 @@ export function plusDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** The same day so many months later, or earlier; a short month ends sooner. */
+export function plusMonths(day: string, months: number): string {
+  const first = new Date(`${monthOf(day)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const month = monthOf(first.toISOString())
+  first.setUTCMonth(first.getUTCMonth() + 1)
+  return earlierOf(`${month}-${day.slice(8)}`, dayBefore(first.toISOString().slice(0, 10)))
+}
+
 export const dayBefore = (day: string) => plusDays(day, -1)
 export const earlierOf = (a: string, b: string) => (a < b ? a : b)
 export const laterOf = (a: string, b: string) => (a > b ? a : b)

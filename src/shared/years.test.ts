@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayOf, plusDays, setCalendar, today } from './calendar.ts'
+import { dayOf, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
 import { type Year, yearAfter, yearAround, yearProblems } from './years.ts'
 
 afterEach(() => {
@@ -19,6 +19,9 @@ describe('a day', () => {
     setCalendar({ timeZone: 'America/New_York' })
     setClock('2026-11-16T04:59:59Z')
     expect(today()).toBe('2026-11-15')
+    expect([plusMonths('2026-03-31', -1), plusMonths('2028-02-29', -12), plusMonths('2026-12-15', 1)]).toEqual([
+      ...['2026-02-28', '2027-02-28', '2027-01-15'],
+    ])
     expect([plusDays('2026-12-31', 1), plusDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
   })
 })

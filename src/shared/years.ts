@@ -30,6 +30,9 @@ export const yearAskedFor = { year: z.optional(yearLabelShape) }
 /** For bodies that collect something: the year that the page shows. A page left open over a handover is refused. */
 export const yearMeant = yearAskedFor
 
+/** For queries that read results: as they stood when this day ended, in the portal's time zone. */
+export const dayAskedFor = { on: z.optional(dayShape) }
+
 /** The label of a year with these days: `26.27`. */
 const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
 

@@ -1,6 +1,6 @@
 // Which LC turns sign-ups into members and exchanges best? All of them compared.
 import { Paper, Title } from '@mantine/core'
-import { BarChart } from '#web/ui/BarChart.tsx'
+import { BarChart } from '#web/charts/BarChart.tsx'
 import { conversionOf, totalsIn } from '../rules.ts'
 import type { TrackerView } from './tracker-view.ts'
 

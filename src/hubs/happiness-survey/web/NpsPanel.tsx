@@ -1,6 +1,6 @@
 // How happy are they, in one number? The NPS, who makes it up, and how often each rating was given.
 import { Paper, Text, Title } from '@mantine/core'
-import { HiddenTable } from '#web/ui/HiddenTable.tsx'
+import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import { toneColor } from '#web/ui/tone.ts'

@@ -1,5 +1,5 @@
 // How do shares make up a whole? One bar in parts, each with its name, number and percent in words.
-import { HiddenTable } from '#web/ui/HiddenTable.tsx'
+import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { type Tone, toneFill } from '#web/ui/tone.ts'
 import { percentOf } from '../rules.ts'
 import styles from './Results.module.css'

@@ -1,7 +1,7 @@
 // Is it getting better? The NPS month by month, as a line and in numbers.
 import { Paper, Text, Title } from '@mantine/core'
+import { TrendLine } from '#web/charts/TrendLine.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { TrendLine } from '#web/ui/TrendLine.tsx'
 import type { Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { monthName } from './filters.ts'

@@ -1,8 +1,8 @@
 // How do the LCs compare? One measure as bars, sorted, and every step of every LC in one table.
 import { Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/organisation.ts'
+import { type Bar, BarChart } from '#web/charts/BarChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
-import { type Bar, BarChart } from '#web/ui/BarChart.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { rateText, toneOf } from '../rates.ts'
 import { type Stage, stages } from '../rules.ts'

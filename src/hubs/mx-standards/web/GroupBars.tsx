@@ -1,5 +1,5 @@
 // Which of the six groups is ahead, which behind? One bar each, with both counts.
-import { PercentBar } from '#web/ui/PercentBar.tsx'
+import { PercentBar } from '#web/charts/PercentBar.tsx'
 import type { GroupFigure } from '../contract.ts'
 import { bandOf, countsText, groupTitle } from '../rules.ts'
 import styles from './results.module.css'

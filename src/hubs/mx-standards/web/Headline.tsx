@@ -1,5 +1,5 @@
 // The answer first: one big number, its two counts, and how many have submitted.
-import { PercentRing } from '#web/ui/PercentRing.tsx'
+import { PercentRing } from '#web/charts/PercentRing.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Summary } from '../contract.ts'
 import { bandOf, bandWords, countsText } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PercentRing } from '#web/ui/PercentRing.tsx'
+import { PercentRing } from '#web/charts/PercentRing.tsx'
 import type { Survey } from '../contract.ts'
 import { completionOf, percentText } from '../rules.ts'
 import styles from './Sona.module.css'

@@ -1,7 +1,7 @@
 // How far is the whole country? One number, then every LC by every portfolio.
 import { Title } from '@mantine/core'
+import { PercentRing } from '#web/charts/PercentRing.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { PercentRing } from '#web/ui/PercentRing.tsx'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import type { Survey } from '../contract.ts'

@@ -1,8 +1,8 @@
 // How do several things compare? Horizontal bars sorted by value, with a table behind them for screen readers.
 import { Fragment } from 'react'
+import { type Tone, toneFill } from '#web/ui/tone.ts'
 import styles from './bars.module.css'
 import { HiddenTable } from './HiddenTable.tsx'
-import { type Tone, toneFill } from './tone.ts'
 
 export type Bar = { label: string; value: number; tone?: Tone; text?: string }
 

@@ -1,0 +1,184 @@
+// How did it change over time? One line per thing, named at its end, on one scale that begins at 0 where all values are
+// above it; a finger, the mouse or the arrow keys move along it and read the values. Behind it stands a table.
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { HiddenTable } from './HiddenTable.tsx'
+import styles from './LineChart.module.css'
+import { spread, ticksFor } from './scale.ts'
+
+export type Line = {
+  name: string
+  /** One per place on the x axis; none where nothing is known. */
+  values: readonly (number | null)[]
+  /** The year before: paler and dashed, behind the others. */
+  isPast?: boolean
+  colour?: string
+}
+
+export type LineChartProps = {
+  /** The question that it answers. */
+  label: string
+  /** What stands along the x axis: days, months, rounds. */
+  along: readonly string[]
+  lines: readonly Line[]
+  format?: (value: number) => string
+  /** The least and the greatest value of the scale, where they are known: 0 and 100 of a percentage. */
+  range?: readonly [number, number]
+  height?: number
+  /** What the x axis counts: the head of the table behind. */
+  unit?: string
+}
+
+const [top, bottom, left] = [10, 24, 40]
+const colourOf = ({ colour, isPast }: Line) => colour ?? (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
+
+export function LineChart(props: LineChartProps) {
+  const { label, along, lines, format = String, range, height = 220, unit = 'When' } = props
+  const { ref, width: measured } = useElementSize()
+  const [cursor, setCursor] = useState<number>()
+  const width = measured || 320
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
+  const ticks = ticksFor(range?.[0] ?? Math.min(0, ...known), range?.[1] ?? Math.max(1, ...known))
+  const [low, high] = [ticks[0] as number, ticks.at(-1) as number]
+  const longest = Math.max(...lines.map(({ name }) => name.length), 0)
+  const right = lines.length > 1 ? Math.min(width * 0.34, longest * 7 + 14) : 12
+  const xOf = (at: number) => left + (along.length > 1 ? (at / (along.length - 1)) * (width - left - right) : 0)
+  const yOf = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom)
+  const lastOf = (line: Line) => line.values.findLastIndex((value) => value !== null)
+  const drawn = lines.filter((line) => lastOf(line) >= 0).sort((a, b) => Number(!a.isPast) - Number(!b.isPast))
+  const ends = spread(
+    drawn.map((line) => yOf(line.values[lastOf(line)] as number)),
+    14,
+    height - bottom,
+  )
+  const latest = Math.max(0, ...lines.filter(({ isPast }) => !isPast).map(lastOf))
+  const shown = Math.min(cursor ?? latest, along.length - 1)
+  const wordsAt = (at: number) =>
+    lines.map(({ name, values }) => `${name} ${values[at] == null ? '-' : format(values[at])}`).join(', ')
+
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const share = (clientX - currentTarget.getBoundingClientRect().left - left) / (width - left - right)
+    setCursor(Math.round(Math.min(1, Math.max(0, share)) * (along.length - 1)))
+  }
+  const step = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: along.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setCursor(Math.min(along.length - 1, Math.max(0, to)))
+  }
+  return (
+    <figure className={styles.figure}>
+      <HiddenTable
+        caption={label}
+        head={[unit, lines.map(({ name }) => name).join(', ')]}
+        rows={tableRows(along, lines, format)}
+      />
+      <div
+        ref={ref}
+        className={styles.frame}
+        style={{ height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, along.length - 1)}
+        aria-valuenow={Math.max(0, shown)}
+        aria-valuetext={`${along[shown] ?? ''}: ${wordsAt(shown)}`}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(undefined)}
+        onKeyDown={step}
+        onBlur={() => setCursor(undefined)}
+      >
+        <svg width={width} height={height} aria-hidden focusable="false">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={left} x2={width - right} y1={yOf(tick)} y2={yOf(tick)} />
+              <text className={styles.tick} x={left - 6} y={yOf(tick)} textAnchor="end" dominantBaseline="central">
+                {format(tick)}
+              </text>
+            </g>
+          ))}
+          {namedAlong(along, width - left - right).map((at) => (
+            <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, along.length)}>
+              {along[at]}
+            </text>
+          ))}
+          {cursor !== undefined && (
+            <line className={styles.cursor} x1={xOf(shown)} x2={xOf(shown)} y1={top} y2={height - bottom} />
+          )}
+          {drawn.map((line, at) => (
+            <g key={line.name}>
+              <path
+                className={styles.line}
+                d={pathOf(line.values, xOf, yOf)}
+                stroke={colourOf(line)}
+                strokeDasharray={line.isPast ? '5 4' : undefined}
+              />
+              {line.values[shown] != null && (cursor !== undefined || !line.isPast) && (
+                <circle cx={xOf(shown)} cy={yOf(line.values[shown])} r={4} fill={colourOf(line)} />
+              )}
+              {lines.length > 1 && (
+                <text
+                  className={styles.name}
+                  x={xOf(lastOf(line)) + 8}
+                  y={ends[at]}
+                  dominantBaseline="central"
+                  fill={line.isPast ? 'var(--dim)' : (line.colour ?? 'var(--ink)')}
+                >
+                  {line.name}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+        {cursor !== undefined && (
+          <div className={styles.reading} data-tabular style={readingPlace(xOf(shown), width)}>
+            <strong>{along[shown]}</strong>
+            {lines.map((line) => (
+              <div key={line.name}>
+                <i style={{ background: colourOf(line) }} /> {line.name}{' '}
+                <b>{line.values[shown] == null ? '-' : format(line.values[shown])}</b>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** The reading stands on the side where there is room. */
+const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
+
+const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
+
+/** The places whose name is written: the first, the last, and those between that fit. */
+function namedAlong(along: readonly string[], room: number): number[] {
+  const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
+  const fit = Math.max(1, Math.min(along.length, Math.floor(room / widest)) - 1)
+  const every = Math.max(1, Math.ceil((along.length - 1) / fit))
+  return along.map((_, at) => at).filter((at) => at % every === 0 && (at === 0 || at + every / 2 < along.length))
+}
+
+/** A gap where nothing is known. */
+function pathOf(values: readonly (number | null)[], xOf: (at: number) => number, yOf: (value: number) => number) {
+  let isOn = false
+  return values
+    .map((value, at) => {
+      const mark = value === null ? '' : `${isOn ? 'L' : 'M'}${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`
+      isOn = value !== null
+      return mark
+    })
+    .join('')
+}
+
+/** At most some forty rows: who listens does not want every day of a year. */
+function tableRows(along: readonly string[], lines: readonly Line[], format: (value: number) => string) {
+  const every = Math.ceil(along.length / 40)
+  return along.flatMap((name, at): [string, string][] => {
+    const values = lines.map(({ values }) => values[at] ?? null)
+    if (at % every !== 0 || values.every((value) => value === null)) return []
+    return [[name, values.map((value) => (value === null ? '-' : format(value))).join(', ')]]
+  })
+}

@@ -1,0 +1,64 @@
+import { type Tone, toneFill } from '#web/ui/tone.ts'
+
+type PercentRingProps = {
+  /** 0 to 100; more fills the ring and still shows the number. */
+  percent: number
+  /** What it is a percentage of, for screen readers. */
+  label: string
+  tone?: Tone
+  size?: number
+  decimals?: number
+  /** The most that can be reached, where that is not 100: the whole ring, named in it. */
+  reach?: number
+  /** Everything is done: drawn full, and said. */
+  isComplete?: boolean
+}
+
+export function PercentRing(props: PercentRingProps) {
+  const { percent, label, tone = 'neutral', size = 96, decimals = 0, reach = 100, isComplete = false } = props
+  const radius = 42
+  const around = 2 * Math.PI * radius
+  const filled = isComplete ? around : Math.min(1, Math.max(0, percent / reach)) * around
+  const text = `${percent.toFixed(decimals)}%`
+  const below = isComplete ? 'Complete' : reach < 100 ? `of ${reach}%` : ''
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      role="img"
+      aria-label={`${label}: ${text}${below && ` (${below})`}`}
+    >
+      <circle cx={50} cy={50} r={radius} fill="none" stroke="var(--line)" strokeWidth={9} />
+      {filled > 0 && (
+        <circle
+          cx={50}
+          cy={50}
+          r={radius}
+          fill="none"
+          stroke={toneFill(isComplete ? 'good' : tone)}
+          strokeWidth={9}
+          strokeLinecap="round"
+          strokeDasharray={`${filled} ${around}`}
+          transform="rotate(-90 50 50)"
+        />
+      )}
+      <text
+        x={50}
+        y={below ? 45 : 50}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={text.length > 5 ? 17 : 22}
+        fontWeight={600}
+        fill="var(--ink)"
+      >
+        {text}
+      </text>
+      {below && (
+        <text x={50} y={65} textAnchor="middle" dominantBaseline="central" fontSize={12} fill="var(--dim)">
+          {below}
+        </text>
+      )}
+    </svg>
+  )
+}

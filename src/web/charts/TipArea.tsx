@@ -1,0 +1,48 @@
+// What exactly is this mark? Whatever inside has `data-tip` tells it beside itself: on hover, on focus and on a tap.
+import { type ReactNode, useRef, useState } from 'react'
+import styles from './TipArea.module.css'
+
+type Tip = { text: string; x: number; y: number; isLow: boolean }
+
+/** Marks that the keyboard shall reach are buttons or links, or have a `tabIndex`; their text is for screen readers too. */
+export function TipArea({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const [tip, setTip] = useState<Tip>()
+  const show = (target: EventTarget) => {
+    const mark = (target as Element).closest?.('[data-tip]')
+    const text = mark?.getAttribute('data-tip')
+    if (!mark || !text || !area.current) return setTip(undefined)
+    const [at, frame] = [mark.getBoundingClientRect(), area.current.getBoundingClientRect()]
+    const middle = at.left + at.width / 2 - frame.left
+    // It stays within the frame, and below a mark that is near the top of the window.
+    const x = Math.min(Math.max(middle, 110), Math.max(110, frame.width - 110))
+    const isLow = at.top < 90
+    setTip({ text, x, y: (isLow ? at.bottom : at.top) - frame.top, isLow })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the marks inside are what is focused; this only listens
+    <div
+      ref={area}
+      className={styles.area}
+      onPointerOver={({ target }) => show(target)}
+      onPointerLeave={() => setTip(undefined)}
+      onFocus={({ target }) => show(target)}
+      onBlur={() => setTip(undefined)}
+      onClick={({ target }) => show(target)}
+      onKeyDown={({ key }) => key === 'Escape' && setTip(undefined)}
+    >
+      {children}
+      {tip && (
+        <div
+          className={styles.tip}
+          role="tooltip"
+          data-low={tip.isLow || undefined}
+          style={{ left: tip.x, top: tip.y }}
+          data-tabular
+        >
+          {tip.text}
+        </div>
+      )}
+    </div>
+  )
+}

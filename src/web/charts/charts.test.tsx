@@ -1,0 +1,100 @@
+// Do charts say their figures to everybody: by the table behind them, by the keyboard, by a finger?
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DifferenceChart } from './DifferenceChart.tsx'
+import { LineChart } from './LineChart.tsx'
+import { PercentRing } from './PercentRing.tsx'
+import { TipArea } from './TipArea.tsx'
+
+const show = (children: ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
+afterEach(cleanup)
+
+describe('a line over time', () => {
+  const lines = [
+    { name: '26.27', values: [1, 4, null] },
+    { name: '25.26', values: [2, 2, 9], isPast: true },
+  ]
+
+  test('is a table for who cannot see it', () => {
+    show(<LineChart label="How many leads?" unit="Month" along={['Jul', 'Aug', 'Sep']} lines={lines} />)
+    const table = screen.getByRole('table', { name: 'How many leads?' })
+    expect(table.textContent).toContain('Month26.27, 25.26')
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+      ...['Jul1, 2', 'Aug4, 2', 'Sep-, 9'],
+    ])
+  })
+
+  test('is read with the arrow keys, from the latest value on', async () => {
+    show(<LineChart label="How many leads?" along={['Jul', 'Aug', 'Sep']} lines={lines} />)
+    const chart = screen.getByRole('slider', { name: 'How many leads?' })
+    expect(chart.getAttribute('aria-valuetext')).toBe('Aug: 26.27 4, 25.26 2')
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('Jul: 26.27 1, 25.26 2')
+    await userEvent.keyboard('{End}{ArrowRight}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('Sep: 26.27 -, 25.26 9')
+  })
+
+  test('without any value draws nothing wrong', () => {
+    show(<LineChart label="Empty" along={[]} lines={[{ name: 'x', values: [] }]} />)
+    expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
+  })
+})
+
+test('a mark tells its figure on hover, focus and tap, until Escape', async () => {
+  show(
+    <TipArea>
+      <button type="button" data-tip="24 of 45">
+        Lahore
+      </button>
+    </TipArea>,
+  )
+  const mark = screen.getByRole('button')
+  const tip = () => screen.queryByRole('tooltip')?.textContent
+  fireEvent.pointerOver(mark)
+  expect(tip()).toBe('24 of 45')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  expect(tip()).toBe('24 of 45')
+  fireEvent.keyDown(mark, { key: 'Escape' })
+  expect(tip()).toBeUndefined()
+  fireEvent.click(mark)
+  expect(tip()).toBe('24 of 45')
+})
+
+test('differences are named with their sign, their figure and what they are made of', async () => {
+  const rows = [
+    { key: 'a', name: 'Lahore', difference: -12, text: '40%', n: '24 people' },
+    { key: 'b', name: 'Giki', difference: null, text: 'too few to say', n: '2 people' },
+  ]
+  let opened = ''
+  show(
+    <DifferenceChart
+      label="Who stands out?"
+      middle="Country 52%"
+      rows={rows}
+      format={(by) => `${by} points`}
+      onOpen={(key) => {
+        opened = key
+      }}
+    />,
+  )
+  expect(screen.getByRole('table', { name: 'Who stands out?' }).textContent).toContain(
+    'Lahore40%, -12 points, 24 peopleGikitoo few to say, 2 people',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /Giki/ }))
+  expect(opened).toBe('b')
+})
+
+test('a ring is full at what can be reached, and says when all is done', () => {
+  show(<PercentRing label="Lahore" percent={82} reach={82} isComplete />)
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Lahore: 82% (Complete)')
+  cleanup()
+  show(<PercentRing label="Lahore" percent={41} reach={82} />)
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Lahore: 41% (of 82%)')
+  const [filled, around] = (document.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray') ?? '').split(' ')
+  expect(Number(filled) / Number(around)).toBeCloseTo(0.5)
+})

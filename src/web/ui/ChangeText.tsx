@@ -1,0 +1,23 @@
+// What changed since then? A signed difference with the day that it is measured from; colour only repeats the sign.
+import { signed } from './signed.ts'
+
+type ChangeTextProps = {
+  now: number
+  before: number
+  /** 'since 16 Oct 2026', 'since the same day last year'. */
+  since: string
+  /** ' points', '%'. */
+  unit?: string
+  decimals?: number
+}
+
+export function ChangeText({ now, before, since, unit = '', decimals = 0 }: ChangeTextProps) {
+  const by = now - before
+  const isSame = Math.abs(by) < 0.5 * 10 ** -decimals
+  const tone = isSame ? 'var(--dim)' : by > 0 ? 'var(--good)' : 'var(--poor)'
+  return (
+    <span data-tabular style={{ whiteSpace: 'nowrap' }}>
+      <b style={{ color: tone }}>{isSame ? 'no change' : `${signed(by, decimals)}${unit}`}</b> {since}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+// Of which LC? One tab per LC where there is room, and 'Select LC' up to 768 px: the same on every screen of results.
+import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { TabStrip } from './TabStrip.tsx'
+
+type CommitteeTabsProps = {
+  label: string
+  /** The whole country first. */
+  choices: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+/** The width up to which the specification has its own pattern for phones. */
+export const useIsNarrow = () =>
+  useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+
+export function CommitteeTabs({ label, choices, value, onChange, children }: CommitteeTabsProps) {
+  const isNarrow = useIsNarrow()
+  if (!isNarrow) return <TabStrip {...{ label, value, onChange, children }} tabs={choices} />
+  return (
+    <>
+      <Select
+        label="Select LC"
+        data={[...choices]}
+        value={value}
+        onChange={(next) => next && onChange(next)}
+        allowDeselect={false}
+        mb="lg"
+      />
+      {children}
+    </>
+  )
+}

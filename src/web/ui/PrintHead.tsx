@@ -1,0 +1,24 @@
+// What is this sheet of paper? The head of printed results: what, of whom, as of which day. Screens do not show it.
+import { today } from '#shared/calendar.ts'
+import { useSession } from '#web/shell/session.ts'
+import { dateWords } from './date-words.ts'
+import '#web/styles/print.css'
+
+type PrintHeadProps = {
+  title: string
+  /** Whatever narrows it: 'Lahore', 'Year 26.27', 'As of 1 Oct 2026'. */
+  filters: readonly (string | false | undefined)[]
+}
+
+export function PrintHead({ title, filters }: PrintHeadProps) {
+  const { settings } = useSession()
+  return (
+    <div className="print-head" aria-hidden>
+      <strong>{title}</strong>
+      <span>{filters.filter(Boolean).join(' · ')}</span>
+      <span>
+        {settings.organisation} · printed {dateWords(today())}
+      </span>
+    </div>
+  )
+}

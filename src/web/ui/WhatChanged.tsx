@@ -1,0 +1,61 @@
+// What is different between two days? Every figure that changed, the greatest change first, and all of them as CSV.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CsvDownload } from './CsvDownload.tsx'
+import { dateWords } from './date-words.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { signed } from './signed.ts'
+import styles from './WhatChanged.module.css'
+
+export type Changed = { where: string; what: string; before: number; after: number }
+
+type WhatChangedProps = {
+  /** From the end of this day … */
+  since: string
+  /** … to the end of this one, or to now. */
+  until?: string
+  /** Whatever is compared; what did not change is left out. */
+  figures: readonly Changed[]
+  fileName: string
+}
+
+const few = 10
+
+export function WhatChanged({ since, until, figures, fileName }: WhatChangedProps) {
+  const [isWhole, setWhole] = useState(false)
+  const changed = figures
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.where.localeCompare(b.where))
+  const title = `What changed since ${dateWords(since)}${until ? `, until ${dateWords(until)}` : ''}`
+  if (changed.length === 0) return <EmptyState title={title} text="Nothing changed." />
+  return (
+    <section aria-label={title} className={styles.card}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <CsvDownload
+          fileName={fileName}
+          head={['Where', 'What', 'Then', 'Now', 'Change']}
+          rows={changed.map(({ where, what, before, after }) => [where, what, before, after, after - before])}
+        />
+      </div>
+      <ul className={styles.list}>
+        {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after }) => (
+          <li key={`${where} ${what}`}>
+            <span>
+              <strong>{where}</strong> {what}
+            </span>
+            <span data-tabular className={styles.numbers}>
+              {before.toLocaleString()} → {after.toLocaleString()}{' '}
+              <b data-side={after < before ? 'below' : 'above'}>{signed(after - before)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changed.length > few && !isWhole && (
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+          Show all {changed.length.toLocaleString()} changes
+        </Button>
+      )}
+    </section>
+  )
+}
