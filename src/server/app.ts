@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
+import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { makeLog } from './log.ts'
@@ -64,10 +65,8 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       for (const hub of all) found.push(...((await hub.collectedIn?.(from, year)) ?? []))
       return found
     },
-    async forYou(caller) {
-      const found = await Promise.all(all.map((hub) => hub.forYou?.(portal, caller) ?? []))
-      return found.flat()
-    },
+    tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
+    home: (caller) => readHome(caller),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
     },
@@ -78,6 +77,8 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
     },
   }
+
+  const readHome = homeReader(portal, all)
 
   const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
   for (const hub of all) {

@@ -1,6 +1,6 @@
 // Do the hubs' facts and promises fit together? A screen or an action that no hub declares would guard nothing: the
 // portal does not start with one.
-import { screensOf } from '#shared/hub-facts.ts'
+import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Hub } from './hub.ts'
 
 export function factProblems(hubs: readonly Pick<Hub, 'name' | 'facts' | 'contract'>[]): string[] {
@@ -15,9 +15,17 @@ export function factProblems(hubs: readonly Pick<Hub, 'name' | 'facts' | 'contra
       return unknown.map((what) => `${name}.${endpoint} needs ${what} that no hub declares: name it in a hub.ts.`)
     }),
   )
-  const routes = all.flatMap((facts) => Object.keys(facts.screens ?? {}))
-  const twice = routes.filter((route, at) => routes.indexOf(route) !== at)
-  return [...undeclared, ...twice.map((route) => `Two hubs declare the screen ${route}.`)]
+  return [
+    ...undeclared,
+    ...namedTwice(all, 'screens').map((route) => `Two hubs declare the screen ${route}.`),
+    ...namedTwice(all, 'tasks').map((kind) => `Two hubs declare the task ${kind}.`),
+    ...namedTwice(all, 'news').map((kind) => `Two hubs declare the news ${kind}.`),
+  ]
+}
+
+function namedTwice(all: readonly HubFacts[], what: 'screens' | 'tasks' | 'news'): string[] {
+  const names = all.flatMap((facts) => Object.keys(facts[what] ?? {}))
+  return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
 export function checkFacts(hubs: readonly Hub[]): void {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Organisation } from '#shared/organisation.ts'
+import type { Home } from '#shared/places-contract.ts'
 import type { Year } from '#shared/years.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
 import type { Caller } from './session.ts'
+import type { TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
 
 /** What every handler may use. */
@@ -31,8 +33,10 @@ export type Portal = {
   years: YearsFor
   /** What all hubs have collected in a year. */
   collectedIn: (db: Db, year: string) => Promise<Collected[]>
-  /** What hubs have for a person on the dashboard. */
-  forYou: (caller: Caller) => Promise<ForYou[]>
+  /** How far people or LCs are with each kind of task, by its word. */
+  tasks: ReadonlyMap<string, TaskSource>
+  /** What the dashboard of a person shows. */
+  home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
@@ -48,7 +52,16 @@ export type Portal = {
 }
 
 /** Something that is a person's to do or to read: a sentence, and where it leads. */
-export type ForYou = { text: string; path: string }
+export type ForYou = {
+  text: string
+  path: string
+  /** The day by which it is owed. */
+  dueOn?: string | null
+  /** How many things wait there. */
+  count?: number
+  /** Somebody else cannot go on before it is done. */
+  isWaitedFor?: true
+}
 /** So many things of one sort: 'MX checklists', 12. */
 export type Collected = { what: string; count: number }
 /** The year that was open, and the one that is open afterwards. */
@@ -96,8 +109,12 @@ export type Hub = {
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Takes that back; nothing was collected in the year that goes. */
   turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
-  /** What it has for this person on their dashboard, most urgent first. */
+  /** What it has for this person on their dashboard besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
+  /** One live line for its cards, under their names: '24 approved, 3 wait for review'. */
+  cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
+  /** How far people or LCs are with its tasks, by the words of its facts. */
+  tasks?: Readonly<Record<string, TaskSource>>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

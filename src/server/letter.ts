@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 export type Sender = Pick<Config, 'publicUrl' | 'organisation'>
 /** Without a name they are greeted without one. */
 type Recipient = { email: string; name?: string | undefined }
-type Letter = { subject: string; lines: string[]; link: string; button: string; after: string[] }
+type Letter = { subject: string; lines: string[]; link: string; button: string; after: string[]; unsubscribe?: string }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -22,5 +22,6 @@ ${paragraph([greeting])}${paragraph(letter.lines)}
 <p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#fff;text-decoration:none">${escapeHtml(letter.button)}</a></p>
 <p style="margin:0 0 16px;color:#55607a;font-size:14px">Or copy this address: <a href="${href}" style="color:#1f5eff;word-break:break-all">${href}</a></p>
 ${paragraph(letter.after)}<p style="margin:0;color:#55607a">${escapeHtml(sign)}</p></div></body></html>`
-  return { to: email, subject: letter.subject, text, html, link: letter.link }
+  const { subject, link, unsubscribe } = letter
+  return { to: email, subject, text, html, link, ...(unsubscribe && { unsubscribe }) }
 }

@@ -8,6 +8,7 @@ export type MailRow = {
   text: string
   html: string | null
   link: string | null
+  unsubscribe: string | null
   createdAt: string
   sentAt: string | null
   attempts: number
@@ -57,7 +58,15 @@ export async function holdMail(db: Tables, id: string): Promise<void> {
 export async function markSent(db: Tables, id: string): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ sentAt: new Date().toISOString(), nextTryAt: null, lastError: null, text: '', html: null, link: null })
+    .set({
+      sentAt: new Date().toISOString(),
+      nextTryAt: null,
+      lastError: null,
+      text: '',
+      html: null,
+      link: null,
+      unsubscribe: null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -17,7 +17,15 @@ import {
   type Tables,
 } from './mail-rows.ts'
 
-export type Mail = { to: string; subject: string; text: string; html?: string; link?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  link?: string
+  /** Where one press ends such mails, without signing in: mail programs show a button for it. */
+  unsubscribe?: string
+}
 
 export const mailMigration: Migration = {
   name: 'server-6-mail',
@@ -56,6 +64,7 @@ export async function queueMail(db: Tables, mail: Mail): Promise<void> {
       text: mail.text,
       html: mail.html ?? null,
       link: mail.link ?? null,
+      unsubscribe: mail.unsubscribe ?? null,
       createdAt: now,
       sentAt: null,
       attempts: 0,
@@ -68,6 +77,12 @@ export async function queueMail(db: Tables, mail: Mail): Promise<void> {
 export async function readOutbox(db: Tables, limit = 100): Promise<MailRow[]> {
   return db.selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** One press, as mail programs know it (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 export type Postman = { drain(): Promise<void>; stop(): Promise<void> }
 
@@ -103,6 +118,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
         subject: mail.subject,
         text: mail.text,
         html: mail.html ?? undefined,
+        ...(mail.unsubscribe && { headers: unsubscribeHeaders(mail.unsubscribe) }),
       })
     } catch (error) {
       clearInterval(hold)

@@ -2,12 +2,14 @@
 import { placesContract } from '#shared/places-contract.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
+import { windowsContract } from '#shared/windows.ts'
 import { yearsContract } from '#shared/years.ts'
 import { appointmentsMigration } from './appointments.ts'
 import { auditMigration, auditRecount } from './audit.ts'
 import { countedListMigration } from './database/counted-list.ts'
 import { retiredMigrations } from './database/retired.ts'
 import { defineHub, type Handlers, type Portal } from './hub.ts'
+import { inboxMigration } from './inbox.ts'
 import { invitationsMigration } from './invitations.ts'
 import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
@@ -19,11 +21,12 @@ import { addMissingPermissions, listPermissions, permissionsMigration, savePermi
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
-import { yearsMigration } from './years.ts'
+import { readWindows, windowsMigration } from './windows.ts'
+import { yearAsked, yearsMigration } from './years.ts'
 
 const hourMs = 3_600_000
 
-const contract = { ...shellContract, ...placesContract, ...yearsContract }
+const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract }
 
 export const hub = defineHub({
   name: 'shell',
@@ -40,6 +43,8 @@ export const hub = defineHub({
     yearsMigration,
     appointmentsMigration,
     invitationsMigration,
+    windowsMigration,
+    inboxMigration,
     ...retiredMigrations(),
   ],
   recounts: [peopleRecount, auditRecount],
@@ -53,15 +58,7 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({
-  db,
-  config,
-  metrics,
-  organisation,
-  years,
-  forYou,
-  screens,
-}: Portal): Handlers<typeof contract> {
+function shellHandlers({ db, config, metrics, organisation, years, home, screens }: Portal): Handlers<typeof contract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
@@ -86,7 +83,11 @@ function shellHandlers({
       return (await years(caller)).all
     },
     async home({ caller }) {
-      return { forYou: await forYou(caller) }
+      return home(caller)
+    },
+    async windows({ query, caller }) {
+      const { label } = await yearAsked(years, caller, query.year)
+      return readWindows(db, label)
     },
     async settings() {
       return {

@@ -42,6 +42,34 @@ export type HubCard = {
   screens: readonly Screen[]
 }
 
+/** Something that people or committees owe in the open year: a question that is asked of the hub's own rows. */
+export type TaskFacts = {
+  /** 'MX checklist': how lists, mails and calendars call it. */
+  name: string
+  /** Where it is done. */
+  path: Screen
+  /** Each of these with a confirmed place; or each LC, for which its LCVPs answer; or nobody: then it is only counted. */
+  owedBy: readonly Role[] | 'committee' | 'nobody'
+  /** Each month of the year has one of its own. */
+  isMonthly?: true
+}
+
+/** How a kind of news reaches people who have not chosen otherwise. */
+export const mailChoices = ['now', 'weekly', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+/** A kind of message in the inbox. */
+export type NewsFacts = {
+  /** 'Decisions on your GCPs'. */
+  name: string
+  mail: MailChoice
+  /** Reaches only those who asked for it. */
+  isOptIn?: true
+}
+
+/** What somebody new in a role may do first. */
+export type FirstStep = { order: number; roles: readonly Role[]; text: string; path: Screen }
+
 export type HubFacts = {
   /** In the order in which they are listed. */
   screens?: Readonly<Record<Screen, ScreenFacts>>
@@ -52,9 +80,19 @@ export type HubFacts = {
   audit?: Readonly<Record<string, AuditGroup>>
   /** Settings of the environment that only this hub reads; none of them must be set. */
   settings?: Readonly<Record<string, 'webAddress'>>
+  /** Its kinds of tasks, and of news; no two hubs use the same word. */
+  tasks?: Readonly<Record<string, TaskFacts>>
+  news?: Readonly<Record<string, NewsFacts>>
+  firstSteps?: readonly FirstStep[]
   /** Links of the footer, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
 }
+
+/** All kinds of one sort, by their words. */
+export const tasksOf = (hubs: readonly HubFacts[]): ReadonlyMap<string, TaskFacts> =>
+  new Map(hubs.flatMap(({ tasks = {} }) => Object.entries(tasks)))
+export const newsOf = (hubs: readonly HubFacts[]): ReadonlyMap<string, NewsFacts> =>
+  new Map(hubs.flatMap(({ news = {} }) => Object.entries(news)))
 
 export type Screens = ReadonlyMap<string, ScreenFacts>
 

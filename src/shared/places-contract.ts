@@ -5,6 +5,25 @@ import type { Contract } from './endpoint.ts'
 import { displayNameShape } from './names.ts'
 import { organisationShape, placeShape } from './organisation.ts'
 
+const link = { text: z.string(), path: z.string() }
+export const homeShape = z.object({
+  /** At most five, most urgent first. */
+  forYou: z.array(
+    z.object({
+      ...link,
+      /** The day by which it is owed. */
+      dueOn: z.nullable(z.string()),
+      /** How many things wait there. */
+      count: z.nullable(z.int()),
+    }),
+  ),
+  /** One live line for each card that has one, under the card's name. */
+  cards: z.array(z.object({ card: z.string(), line: z.string() })),
+  /** For somebody new who has nothing to do yet. */
+  firstSteps: z.array(z.object(link)),
+})
+export type Home = z.infer<typeof homeShape>
+
 export const placesContract = {
   organisation: {
     method: 'GET',
@@ -16,9 +35,9 @@ export const placesContract = {
   home: {
     method: 'GET',
     path: '/api/home',
-    summary: "What is this person's to do or to read",
+    summary: "What is this person's to do or to read, and a line for each card of the dashboard",
     access: { signedIn: 'Everyone has a dashboard' },
-    answer: z.object({ forYou: z.array(z.object({ text: z.string(), path: z.string() })) }),
+    answer: homeShape,
   },
   savePlace: {
     method: 'PUT',

@@ -190,7 +190,9 @@ describe('notes for the successor', () => {
     expect((await notes(next))[0]).toMatchObject({
       ...{ note: { text: '' }, before: { text: 'Call the dean first.', by: 'Hira Butt' } },
     })
-    expect(await forYou(next)).toEqual([{ text: 'Hira Butt left notes for you: LCVP, Lahore, oGV', path: '/notes' }])
+    expect(await forYou(next)).toMatchObject([
+      { text: 'Hira Butt left notes for you: LCVP, Lahore, oGV', path: '/notes' },
+    ])
     expect(await forYou(chief)).toEqual([])
     await portal.db.deleteFrom('user').where('id', '=', before.uid).execute()
     expect((await notes(next))[0].before).toMatchObject({ text: 'Call the dean first.', by: null })

@@ -1,0 +1,148 @@
+// What happened that a person wants to know? A message in their inbox, in the transaction of its cause; and a mail at once,
+// for those who did not choose otherwise. Hubs name their kinds of news in their facts; the inbox hub shows them.
+import { createHmac } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { type MailChoice, newsOf } from '#shared/hub-facts.ts'
+import type { Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+import type { Portal } from './hub.ts'
+import { escapeHtml, writeLetter } from './letter.ts'
+import { type Mail, queueMail } from './mail.ts'
+import type { PeopleTables } from './people.ts'
+
+export type InboxRow = {
+  id: string
+  uid: string
+  kind: string
+  text: string
+  path: string
+  at: string
+  readAt: string | null
+}
+/** What somebody chose for a kind of news; without a row, what the kind's facts say. */
+export type NewsChoiceRow = { uid: string; kind: string; isWanted: number; mail: MailChoice }
+export type InboxTables = { inboxItem: InboxRow; newsChoice: NewsChoiceRow }
+
+export const inboxMigration: Migration = {
+  name: 'server-12-inbox',
+  async up(trx) {
+    await trx.schema
+      .createTable('inboxItem')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('path', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('readAt', 'text')
+      .execute()
+    await trx.schema.createIndex('inboxOf').on('inboxItem').columns(['uid', 'at', 'id']).execute()
+    await trx.schema.createIndex('inboxUnread').on('inboxItem').columns(['uid', 'readAt']).execute()
+    await trx.schema.createIndex('inboxOld').on('inboxItem').column('at').execute()
+    await trx.schema
+      .createTable('newsChoice')
+      .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('isWanted', 'integer', (column) => column.notNull())
+      .addColumn('mail', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('newsChoiceOf', ['uid', 'kind'])
+      .execute()
+    await trx.schema.createIndex('newsChoiceKind').on('newsChoice').columns(['kind', 'isWanted']).execute()
+    await trx.schema.alterTable('mail').addColumn('unsubscribe', 'text').execute()
+  },
+}
+
+export type News = {
+  uid: string
+  kind: string
+  /** One sentence; where it leads. */
+  text: string
+  path: string
+  /** Where the sentence and its link do not do. */
+  mail?: Mail
+}
+
+type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
+type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
+const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
+
+/** Proves that an address of a mail belongs to this person and kind: nobody signs in to be left alone. */
+export const unsubscribeToken = (secret: string, uid: string, kind: string) =>
+  createHmac('sha256', secret).update(`unsubscribe ${uid} ${kind}`).digest('base64url')
+
+/** The page; mail programs send their one press to the same address of the API. */
+export const unsubscribePath = (secret: string, uid: string, kind: string) =>
+  `/unsubscribe?${new URLSearchParams({ uid, kind, token: unsubscribeToken(secret, uid, kind) })}`
+
+/** In the order given. Who is shut out, or has not proven the address, hears nothing. */
+export async function tell(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
+  const kinds = newsOf(teller.hubs)
+  for (const { uid, kind, text, path, mail } of news) {
+    const facts = kinds.get(kind)
+    if (!facts) throw new Error(`No hub declares the news ${kind}`)
+    const reader = await readerOf(tablesOf(trx), uid, kind)
+    if (!reader?.active || !reader.emailVerified) continue
+    const isWanted = reader.isWanted === null ? !facts.isOptIn : reader.isWanted === 1
+    if (!isWanted) continue
+    await tablesOf(trx)
+      .insertInto('inboxItem')
+      .values({ id: newId(), uid, kind, text, path, at: new Date().toISOString(), readAt: null })
+      .execute()
+    if ((reader.mail ?? facts.mail) !== 'now') continue
+    await queueMail(
+      trx,
+      withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)),
+    )
+  }
+}
+
+const atHash = ({ config }: Teller, path: string) => `${config.publicUrl}/#${path}`
+
+const letterOf = (teller: Teller, reader: { email: string; name: string }, text: string, path: string): Mail =>
+  writeLetter(teller.config, reader, {
+    ...{ subject: text, lines: [`${text}.`], link: atHash(teller, path), button: 'Open it', after: [] },
+  })
+
+/** Says at the end why it came, and how it comes no more. */
+function withWayOut(
+  teller: Teller,
+  { uid, kind, name }: { uid: string; kind: string; name: string },
+  mail: Mail,
+): Mail {
+  const away = unsubscribePath(teller.secret, uid, kind)
+  const words = [`You get such mails because of your settings for "${name}". To stop them:`, atHash(teller, away)]
+  const [why, address] = words.map(escapeHtml)
+  return {
+    ...mail,
+    text: [mail.text, '', ...words].join('\n'),
+    ...(mail.html && {
+      html: mail.html.replace(
+        '</body>',
+        `<p style="max-width:520px;margin:16px auto;color:#55607a;font:13px/1.5 Arial,sans-serif">${why} <a href="${address}">${address}</a></p></body>`,
+      ),
+    }),
+    unsubscribe: `${teller.config.publicUrl}/api/inbox${away}`,
+  }
+}
+
+const readerOf = (db: Tables, uid: string, kind: string) =>
+  db
+    .selectFrom('user')
+    .leftJoin('newsChoice', (join) => join.onRef('newsChoice.uid', '=', 'user.id').on('newsChoice.kind', '=', kind))
+    .select(['user.email', 'user.name', 'user.active', 'user.emailVerified', 'isWanted', 'mail'])
+    .where('user.id', '=', uid)
+    .executeTakeFirst()
+
+/** Those who asked for an opt-in kind and work in this portfolio, where one is given. */
+export async function subscribersOf(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
+  let query = tablesOf(trx)
+    .selectFrom('newsChoice')
+    .innerJoin('user', 'user.id', 'newsChoice.uid')
+    .select('user.id')
+    .where('kind', '=', kind)
+    .where('isWanted', '=', 1)
+    .where('active', '=', 1)
+  if (portfolio) query = query.where('portfolio', '=', portfolio)
+  return (await query.execute()).map(({ id }) => id)
+}

@@ -1,0 +1,60 @@
+// The rows behind the windows of tasks, which every hub with a task reads; the national team sets them on a screen.
+import type { Kysely } from 'kysely'
+import { problem } from '#shared/problem.ts'
+import { isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
+import { compiledOnce } from './database/compiled-once.ts'
+import type { Db } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+
+export type WindowRow = {
+  year: string
+  kind: string
+  /** '' for a task of the whole year. */
+  month: string
+  opensOn: string | null
+  dueOn: string | null
+  closesOn: string | null
+}
+export type WindowTables = { taskWindow: WindowRow }
+
+export const windowsMigration: Migration = {
+  name: 'server-11-windows',
+  async up(trx) {
+    await trx.schema
+      .createTable('taskWindow')
+      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('month', 'text', (column) => column.notNull())
+      .addColumn('opensOn', 'text')
+      .addColumn('dueOn', 'text')
+      .addColumn('closesOn', 'text')
+      .addPrimaryKeyConstraint('taskWindowOf', ['year', 'kind', 'month'])
+      .execute()
+  },
+}
+
+const windowsOfYear = compiledOnce<{ year: string }, WindowRow>((db, { year }) =>
+  (db as Kysely<WindowTables>)
+    .selectFrom('taskWindow')
+    .selectAll()
+    .where('year', '=', year)
+    .orderBy('kind')
+    .orderBy('month'),
+)
+
+export async function readWindows(db: Db, year: string): Promise<TaskWindow[]> {
+  const rows = await windowsOfYear(db, { year })
+  return rows.map(({ kind, month, opensOn, dueOn, closesOn }) => ({
+    ...{ kind, opensOn, dueOn, closesOn },
+    month: month || null,
+  }))
+}
+
+/** For whatever fulfils a task: refuses once its last day is over. */
+export async function checkNotClosed(db: Db, year: string, kind: string, month?: string): Promise<void> {
+  const found = windowOf(await readWindows(db, year), kind, month ?? null)
+  if (!found || !isClosed(found)) return
+  throw problem('conflict', `This closed on ${found.closesOn}. Please ask the national team if it must still change.`, {
+    error: 'taskClosed',
+  })
+}

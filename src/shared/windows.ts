@@ -1,0 +1,48 @@
+// When is a task to be done? The national team sets for each kind, and for each month of a monthly one, when it opens and
+// when it is due. Without a window it is owed all year, undated; nothing is ever too late unless a last day is set.
+import * as z from 'zod/mini'
+import { today } from './calendar.ts'
+import type { Contract } from './endpoint.ts'
+import { yearAskedFor } from './years.ts'
+
+const day = z.nullable(z.string())
+
+export const windowShape = z.object({
+  kind: z.string(),
+  /** `2026-11` of a monthly task, else none. */
+  month: z.nullable(z.string()),
+  opensOn: day,
+  dueOn: day,
+  /** The last day on which it can be filled in. */
+  closesOn: day,
+})
+export type TaskWindow = z.infer<typeof windowShape>
+
+type Days = Pick<TaskWindow, 'opensOn' | 'dueOn' | 'closesOn'>
+
+export const hasOpened = ({ opensOn }: Pick<Days, 'opensOn'>, on = today()) => opensOn === null || opensOn <= on
+export const isLate = ({ dueOn }: Pick<Days, 'dueOn'>, on = today()) => dueOn !== null && dueOn < on
+export const isClosed = ({ closesOn }: Pick<Days, 'closesOn'>, on = today()) => closesOn !== null && closesOn < on
+
+export const windowOf = (windows: readonly TaskWindow[], kind: string, month: string | null = null) =>
+  windows.find((each) => each.kind === kind && each.month === month)
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** 'due today', 'due 30 Nov', 'was due 30 Nov'; nothing without a day. */
+export function dueWords(dueOn: string | null, on = today()): string {
+  if (dueOn === null) return ''
+  if (dueOn === on) return 'due today'
+  return `${dueOn < on ? 'was due' : 'due'} ${dayAndMonth.format(new Date(dueOn))}`
+}
+
+export const windowsContract = {
+  windows: {
+    method: 'GET',
+    path: '/api/windows',
+    summary: 'When tasks of a year open, are due and close',
+    access: { signedIn: 'Forms and the dashboard say until when something can be done' },
+    query: z.object(yearAskedFor),
+    answer: z.array(windowShape),
+  },
+} satisfies Contract
