@@ -8,6 +8,7 @@ import type { Home } from '#shared/places-contract.ts'
 import { dueWords } from '#shared/windows.ts'
 import { heldToday } from './appointments.ts'
 import type { ForYou, Hub, Portal } from './hub.ts'
+import { unreadOf } from './inbox.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
 import { dueOf, isOwedNow, monthsOwed, owes } from './tasks.ts'
@@ -73,6 +74,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const begin = forYou.length === 0 ? await firstSteps(caller) : []
-    return { forYou, cards, firstSteps: begin.map(({ text, path }) => ({ text, path })) }
+    const unread = await unreadOf(portal.db, caller.uid)
+    return { forYou, cards, unread, firstSteps: begin.map(({ text, path }) => ({ text, path })) }
   }
 }

@@ -3,7 +3,8 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, newsOf } from '#shared/hub-facts.ts'
-import type { Trx } from './database/database.ts'
+import { compiledOnce } from './database/compiled-once.ts'
+import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Portal } from './hub.ts'
@@ -133,6 +134,20 @@ const readerOf = (db: Tables, uid: string, kind: string) =>
     .select(['user.email', 'user.name', 'user.active', 'user.emailVerified', 'isWanted', 'mail'])
     .where('user.id', '=', uid)
     .executeTakeFirst()
+
+const countUnread = compiledOnce<{ uid: string }, { n: number | string }>((db, { uid }) =>
+  tablesOf(db as Trx)
+    .selectFrom('inboxItem')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+    .$castTo<{ n: number | string }>(),
+)
+
+export async function unreadOf(db: Db, uid: string): Promise<number> {
+  const [row] = await countUnread(db, { uid })
+  return Number(row?.n ?? 0)
+}
 
 /** Those who asked for an opt-in kind and work in this portfolio, where one is given. */
 export async function subscribersOf(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {

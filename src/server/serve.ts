@@ -1,6 +1,7 @@
 // How does a contract become routes? Session, guard, input check, handler, answer: the same path for every endpoint.
+import { createHash } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -69,10 +70,23 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         })
         if (reply.sent) return reply
         if (result === undefined) return reply.code(204).send()
-        return stringify ? reply.type('application/json; charset=utf-8').send(stringify(result)) : result
+        if (!stringify) return result
+        const text = stringify(result)
+        return isKnown(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
       },
     })
   }
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Whoever asks again brings the tag of what they have, and is spared the same answer. First askers pay nothing for it. */
+function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const known = headers['if-none-match']
+  if (known === undefined || method !== 'GET') return false
+  const tag = `"${createHash('sha1').update(text).digest('base64')}"`
+  reply.header('etag', tag)
+  return known === tag
 }
 
 /** Who calls, and whether they may. */

@@ -19,6 +19,8 @@ export const homeShape = z.object({
   ),
   /** One live line for each card that has one, under the card's name. */
   cards: z.array(z.object({ card: z.string(), line: z.string() })),
+  /** How many messages in the inbox nobody has read yet. */
+  unread: z.int(),
   /** For somebody new who has nothing to do yet. */
   firstSteps: z.array(z.object(link)),
 })

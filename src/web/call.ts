@@ -55,21 +55,42 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
   return endpoint.method === 'GET' || form ? ask() : once(address, `${endpoint.method} ${text}`, ask)
 }
 
+/** What was asked for before: asked again, the server says whether it is still the same (304). */
+const kept = new Map<string, { tag: string; answer?: unknown }>()
+const mostKept = 60
+export const forgetAnswers = () => kept.clear()
+
+function keep(address: string, tag: string | null, answer: unknown) {
+  kept.delete(address)
+  kept.set(address, tag ? { tag, answer } : { tag: '?' })
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
+}
+
 async function send(endpoint: Endpoint, address: string, body: FormData | string | null): Promise<unknown> {
+  const isRead = endpoint.method === 'GET'
+  const known = isRead ? kept.get(address) : undefined
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',
-    headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    headers: {
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(known && { 'if-none-match': known.tag }),
+    },
     body,
   }).catch(() => {
     tell({ endpoint, address, status: 0 })
     throw new Problem(0, { error: 'offline', message: unreachable })
   })
   tell({ endpoint, address, status: response.status })
+  if (known && response.status === 304) return known.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) throw refusal(response, answer)
   // Pages rely on what the contract promises; what breaks it fails here, once, and not somewhere inside a page.
-  if (!endpoint.answer || endpoint.answer.safeParse(answer).success) return answer
+  if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
+    if (isRead && endpoint.answer) keep(address, response.headers.get('etag'), answer)
+    return answer
+  }
   throw new Problem(502, { error: 'unexpected', message: unexpected })
 }
 

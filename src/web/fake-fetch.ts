@@ -69,7 +69,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/route-permissions': { json: defaultPermissions },
     'GET /api/settings': { json: settings },
     'GET /api/organisation': { json: newOrganisation() },
-    'GET /api/home': { json: { forYou: [], cards: [], firstSteps: [] } },
+    'GET /api/home': { json: { forYou: [], cards: [], unread: 0, firstSteps: [] } },
     'GET /api/years': { json: [{ ...yearAround(today()), state: 'open' }] },
     ...more,
   }

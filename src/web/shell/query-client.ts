@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // While somebody looks at it, and when they come back: nobody works on old news. Mostly the answer is 'the same'.
+      refetchInterval: 60_000,
       // The default waits for the network without saying so.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && mayHeal(error),

@@ -2,7 +2,7 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
-import { call, onOutcome } from '#web/call.ts'
+import { call, forgetAnswers, onOutcome } from '#web/call.ts'
 import { forgetSent } from '#web/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDrafts } from './kept-drafts.ts'
@@ -55,8 +55,9 @@ function learn(news: Partial<Known>) {
   known = { ...known, ...news }
   if (known.me) lastPerson = known.me
   if (known.me !== undefined && known.rows && known.settings) known = { ...known, failed: null }
-  // What the last person sent is not what the next one sends.
+  // What the last person sent or saw is not the next one's.
   if (isOther) forgetSent()
+  if (isOther) forgetAnswers()
   if (isOther) for (const listener of personListeners) listener()
   for (const listener of listeners) listener()
 }

@@ -9,6 +9,7 @@ import styles from './Dashboard.module.css'
 import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
+import { useHomeSoon } from './use-home-soon.ts'
 
 /** Fetched when a card is about to be opened, with the styles that its dialog needs. */
 const loadDialog = () => Promise.all([import('./HubDialog.tsx'), import('#web/styles/app.css')])
@@ -19,16 +20,18 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const [open, setOpen] = useState<HubCard>()
   const [isDialogWanted, setDialogWanted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
+  const home = useHomeSoon()
   if (loading) return <p role="status">Loading...</p>
   if (!me) return <p>You need to sign in to access the dashboard.</p>
   const show = (card: HubCard) => {
     setDialogWanted(true)
     setOpen(card)
   }
+  const isBusy = (home?.forYou.length ?? 0) > 0
   const firstName = writtenName({ email: me.email, name: me.displayName }).split(' ')[0]
   return (
     <>
-      <section className={styles.hero} aria-labelledby="dashboard-title">
+      <section className={styles.hero} data-small={isBusy || undefined} aria-labelledby="dashboard-title">
         <div className={styles.heroArt}>
           <Constellation size="fill" />
         </div>
@@ -40,7 +43,6 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           <p className={styles.greeting}>
             {firstName ? `Good to see you, ${firstName}.` : 'Good to see you.'} Where to?
           </p>
-          <ForYou />
         </div>
         <button
           type="button"
@@ -51,9 +53,15 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           <HubIcon name="down" />
         </button>
       </section>
+      {home && <ForYou home={home} />}
       <AskForPlace me={me} />
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
-        <HubCarousel cards={use(cards)} onOpen={show} onNear={() => void loadDialog().catch(() => {})} />
+        <HubCarousel
+          cards={use(cards)}
+          lines={home?.cards}
+          onOpen={show}
+          onNear={() => void loadDialog().catch(() => {})}
+        />
       </section>
       {isDialogWanted && (
         <Suspense>

@@ -1,34 +1,47 @@
-// What waits for this person? A few sentences in the hero, each a link; the hero is as high without them, so nothing jumps.
-import { useEffect, useState } from 'react'
-import { placesContract } from '#shared/places-contract.ts'
-import { call } from '#web/call.ts'
+// What is mine to do? At most five sentences, most urgent first, each a link; for somebody new with nothing to do, first steps.
+import { today } from '#shared/calendar.ts'
+import type { Home } from '#shared/places-contract.ts'
+import { isLate } from '#shared/windows.ts'
 import { hrefTo } from '#web/shell/location.ts'
-import styles from './Dashboard.module.css'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './ForYou.module.css'
 
-type Row = { text: string; path: string }
-const mostRows = 3
-
-export function ForYou() {
-  const [rows, setRows] = useState<Row[]>([])
-  useEffect(() => {
-    let isHere = true
-    // Without it the dashboard is whole.
-    call(placesContract.home).then(
-      ({ forYou }) => isHere && setRows(forYou.slice(0, mostRows)),
-      () => {},
+export function ForYou({ home: { forYou, firstSteps } }: { home: Home }) {
+  if (forYou.length > 0) {
+    return (
+      <section className={styles.frame} aria-labelledby="for-you">
+        <h2 id="for-you">For you</h2>
+        <ul className={styles.rows}>
+          {forYou.map(({ text, path, dueOn }) => (
+            <li key={text}>
+              <a
+                href={hrefTo(path)}
+                data-late={isLate({ dueOn }) || undefined}
+                data-today={dueOn === today() || undefined}
+              >
+                <span>{text}</span>
+                <Icon name="right" size={18} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     )
-    return () => {
-      isHere = false
-    }
-  }, [])
-  if (rows.length === 0) return null
+  }
+  if (firstSteps.length === 0) return null
   return (
-    <ul className={styles.forYou} aria-label="For you">
-      {rows.map(({ text, path }) => (
-        <li key={text}>
-          <a href={hrefTo(path)}>{text}</a>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.frame} aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <ol className={styles.rows}>
+        {firstSteps.map(({ text, path }) => (
+          <li key={path}>
+            <a href={hrefTo(path)}>
+              <span>{text}</span>
+              <Icon name="right" size={18} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,6 +1,8 @@
 // How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
+import type { Home } from '#shared/places-contract.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Dashboard.module.css'
@@ -8,12 +10,14 @@ import { HubIcon } from './HubIcon.tsx'
 
 type HubCarouselProps = {
   cards: HubCard[]
+  /** One live line for each card that has one. */
+  lines: Home['cards'] | undefined
   onOpen: (card: HubCard) => void
   /** A card has the pointer or the focus: it may open soon. */
   onNear: () => void
 }
 
-export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
+export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useEnds(strip)
   const { mayOpen } = useSession()
@@ -42,15 +46,31 @@ export function HubCarousel({ cards, onOpen, onNear }: HubCarouselProps) {
                   <HubIcon name={isLocked ? 'lock' : card.icon} />
                 </span>
                 <span className={styles.cardName}>{card.name}</span>
-                <span className={styles.cardLine}>{card.line}</span>
+                <span className={styles.cardLine}>
+                  {lines?.find((each) => each.card === card.name)?.line ?? card.line}
+                </span>
                 {isLocked && <span className={styles.cardLock}>Not open to your role</span>}
               </button>
+              <MainLink card={card} />
             </li>
           )
         })}
       </ul>
       <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
     </div>
+  )
+}
+
+/** The dialog says more; whoever knows the way goes straight there. */
+function MainLink({ card: { name, screens } }: { card: HubCard }) {
+  const { mayOpen } = useSession()
+  const main = screens.find(mayOpen)
+  if (!main) return null
+  return (
+    <a className={styles.mainLink} href={hrefTo(main)} aria-label={`Go to ${name}`}>
+      Open
+      <Icon name="right" size={16} />
+    </a>
   )
 }
 

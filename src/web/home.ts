@@ -1,0 +1,57 @@
+// What waits for this person? Asked once for dashboard and header together; again when the window gets the focus, and once a
+// minute while it is looked at, so that nobody works on old news.
+import { useSyncExternalStore } from 'react'
+import { type Home, placesContract } from '#shared/places-contract.ts'
+import { call } from './call.ts'
+import { onPersonChange } from './shell/session-store.ts'
+
+const everyMs = 60_000
+
+let home: Home | undefined
+let asking: Promise<void> | undefined
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function learn(next: Home | undefined) {
+  // The server said that nothing changed: the same answer draws nothing anew.
+  if (next === home) return
+  home = next
+  for (const listener of listeners) listener()
+}
+
+/** Without an answer what was known stays; the dashboard is whole without it. */
+export function refreshHome(): Promise<void> {
+  asking ??= call(placesContract.home)
+    .then(learn, () => {})
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
+}
+
+const refreshWhenSeen = () => {
+  if (document.visibilityState === 'visible') void refreshHome()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    timer = setInterval(refreshWhenSeen, everyMs)
+    window.addEventListener('focus', refreshWhenSeen)
+    void refreshHome()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    window.removeEventListener('focus', refreshWhenSeen)
+  }
+}
+
+onPersonChange(() => {
+  learn(undefined)
+  if (listeners.size > 0) void refreshHome()
+})
+
+/** Undefined until the first answer. */
+export const useHome = () => useSyncExternalStore(subscribe, () => home)

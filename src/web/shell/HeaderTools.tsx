@@ -1,0 +1,105 @@
+// How does a member reach anything from anywhere? The bell with what is new, and a menu of every screen that is open to
+// them, with how many things wait there.
+import { useId } from 'react'
+import { useHome } from '#web/home.ts'
+import styles from './HeaderTools.module.css'
+import { hrefTo, usePlace } from './location.ts'
+import { useHubs, useScreens } from './pages.ts'
+import { useSession } from './session.ts'
+import { useMenu } from './use-menu.ts'
+
+export function HeaderTools() {
+  const home = useHome()
+  return (
+    <>
+      <Bell unread={home?.unread ?? 0} />
+      <HubsMenu waiting={new Map(home?.forYou.map(({ path, count }) => [path, count ?? 0]))} />
+    </>
+  )
+}
+
+const shortCount = (count: number) => (count > 99 ? '99+' : String(count))
+
+function Bell({ unread }: { unread: number }) {
+  const { path } = usePlace()
+  return (
+    <a
+      className={styles.tool}
+      href={hrefTo('/inbox')}
+      aria-label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
+      aria-current={path === '/inbox' ? 'page' : undefined}
+    >
+      <Drawing path="M6 17h12l-1.5-2.5V10a4.5 4.5 0 0 0-9 0v4.5zM10 20h4" />
+      {unread > 0 && (
+        <span className={styles.badge} aria-hidden>
+          {shortCount(unread)}
+        </span>
+      )}
+    </a>
+  )
+}
+
+function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
+  const { isOpen, frame, button, path, toggle } = useMenu<HTMLDivElement>()
+  const id = useId()
+  const places = usePlaces()
+  return (
+    <div ref={frame}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.tool}
+        aria-label="Hubs"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Drawing path="M5 5h4v4H5zM15 5h4v4h-4zM5 15h4v4H5zM15 15h4v4h-4z" />
+      </button>
+      <nav id={id} className={styles.menu} aria-label="Hubs" hidden={!isOpen}>
+        <ul>
+          {places.map(({ name, to }) => (
+            <li key={to}>
+              <a href={hrefTo(to)} aria-current={to === path ? 'page' : undefined}>
+                {name}
+                {(waiting.get(to) ?? 0) > 0 && (
+                  <span className={styles.waiting}>
+                    {shortCount(waiting.get(to) ?? 0)}
+                    <span className={styles.words}> waiting</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Every screen that the person may open and that needs nothing named, then the public ones. */
+function usePlaces(): { name: string; to: string }[] {
+  const { mayOpen } = useSession()
+  const screens = [...useScreens()].flatMap(([to, { name }]) =>
+    !to.includes('{') && mayOpen(to as `/${string}`) ? [{ name, to }] : [],
+  )
+  const open = useHubs().flatMap(({ footer = [] }) => footer.map(({ label, path }) => ({ name: label, to: path })))
+  return [...screens, ...open]
+}
+
+const Drawing = ({ path }: { path: string }) => (
+  <svg
+    width={20}
+    height={20}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden
+    focusable="false"
+  >
+    <path d={path} />
+  </svg>
+)

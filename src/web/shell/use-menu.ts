@@ -1,0 +1,31 @@
+// When does a menu close? On Escape, on a press beside it, and on arriving anywhere.
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { usePlace } from './location.ts'
+
+/** The button that opens it gets the focus back. */
+export function useMenu<Frame extends HTMLElement>() {
+  const [isOpen, setOpen] = useState(false)
+  const frame: RefObject<Frame | null> = useRef(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { path } = usePlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arriving
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onPress = ({ target }: Event) => {
+      if (!frame.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen])
+  return { isOpen, frame, button, path, toggle: () => setOpen(!isOpen) }
+}
