@@ -3,7 +3,8 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import type { YearTurn } from '#server/hub.ts'
+import type { Portal, YearTurn } from '#server/hub.ts'
+import { subscribersOf, tell } from '#server/inbox.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document } from '../contract.ts'
@@ -32,17 +33,27 @@ const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields
   imageUrl,
 })
 
+const readersPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
+
 export async function upload(
-  db: Db,
+  portal: Portal,
   given: Fields,
   { actor, meant, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
+  const { db } = portal
   const added = await inTransaction(db, async (trx) => {
     // Sent again after a lost answer it is there already, of whichever year.
     if (await findUpload(trx, { ...of, submissionKey })) return undefined
     const { label: year } = await holdOpenYear(trx, meant)
     const row = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
     if (!row) return undefined
+    const readers = (await subscribersOf(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)
+    const news = { kind: 'newDocument', text: `New document: ${row.title}`, path: readersPath[of.collection] }
+    await tell(
+      portal,
+      trx,
+      readers.map((uid) => ({ uid, ...news })),
+    )
     await recordAudit(trx, actor, { kind: audited(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
     return row
   })

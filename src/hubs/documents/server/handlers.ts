@@ -5,12 +5,14 @@ import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { documentsContract } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
 import {
   type Asked,
   asAnswer,
   countOfYear,
+  countsOf,
   documentsRecount,
   type Fields,
   findDocument,
@@ -26,7 +28,8 @@ type Upload = {
 type Of = { params: { id: string }; actor: Actor }
 type Edit = Of & { body: Fields & { version?: number | undefined } }
 
-function handlersOf({ db, years }: Portal, collection: Collection) {
+function handlersOf(portal: Portal, collection: Collection) {
+  const { db, years } = portal
   return {
     async list({ query, caller }: { query: Asked; caller: Caller }) {
       if (query.year !== undefined) await yearAsked(years, caller, query.year)
@@ -39,7 +42,7 @@ function handlersOf({ db, years }: Portal, collection: Collection) {
       return asAnswer(row)
     },
     async add({ body: { submissionKey, year: meant, ...fields }, caller, actor }: Upload) {
-      return upload(db, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
+      return upload(portal, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
     },
     async change({ params: { id }, body, actor }: Edit) {
       return edit(db, body, { collection, id, actor })
@@ -55,13 +58,18 @@ function handlersOf({ db, years }: Portal, collection: Collection) {
 
 export const hub = defineHub({
   name: 'documents',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: documentsContract,
   migrations: documentMigrations,
   recounts: [documentsRecount],
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
   turnBack: moveDeleted,
+  async cardLines({ db }) {
+    const counts = await countsOf(db)
+    const line = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`)
+    return { 'Resource Hub': line(counts.documents), 'APIP Cycle': line(counts['api-cycles']) }
+  },
   handlers: (portal) => {
     const documents = handlersOf(portal, 'documents')
     const apiCycles = handlersOf(portal, 'api-cycles')

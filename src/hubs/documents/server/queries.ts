@@ -1,6 +1,6 @@
 // How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
 import type { Kysely } from 'kysely'
-import { countRow, nextSeq, placeOf, totalOf } from '#server/database/counted-list.ts'
+import { countRow, nextSeq, placeOf, totalOf, totalsReader } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
@@ -169,3 +169,12 @@ export async function changeDocument(
 
 export const countOfYear = async (db: Db, year: string): Promise<number> =>
   (await totalOf(db, listName('documents', false, year))) + (await totalOf(db, listName('api-cycles', false, year)))
+
+const readCounts = totalsReader([listName('documents', false), listName('api-cycles', false)])
+
+/** How many each collection has. */
+export async function countsOf(db: Db): Promise<Record<Collection, number>> {
+  const totals = await readCounts(db)
+  const of = (collection: Collection) => totals.get(listName(collection, false)) ?? 0
+  return { documents: of('documents'), 'api-cycles': of('api-cycles') }
+}

@@ -4,16 +4,20 @@ import { totalOf } from '#server/database/counted-list.ts'
 import { defineHub } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
+import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { gcpContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { homeFacts } from '../home.ts'
+import { cardLine, waitingText } from '../home-words.ts'
+import { actions, facts } from '../hub.ts'
 import { mayRead, renamedPortfolios, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
 import { reviewGcp } from './changes-review.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
+import { gcpCounts, waitingSince } from './queries-home.ts'
 import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
 import { searchPage } from './queries-search.ts'
 import { totalsOfScopes } from './queries-totals.ts'
@@ -38,7 +42,7 @@ const allTotals = totalsOfScopes(scopes)
 
 export const hub = defineHub({
   name: 'gcp',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: gcpContract,
   migrations: gcpMigrations,
   recounts: [gcpRecount],
@@ -46,6 +50,17 @@ export const hub = defineHub({
   collectedIn: async (db, year) => {
     const decided = await totalOf(db, listName('reviewed', { year }))
     return [{ what: 'GCPs', count: decided + (await totalOf(db, listName('pending', { year }))) }]
+  },
+  async forYou({ db }, { role }) {
+    if (!may(role, actions.reviewGcp)) return []
+    const { pending } = await gcpCounts(db)
+    const since = pending > 0 && (await waitingSince(db))
+    if (!since) return []
+    return [{ text: waitingText(pending, since), path: '/gcp-approvals', count: pending, isWaitedFor: true }]
+  },
+  async cardLines({ db }, { role }) {
+    const { approved, pending } = await gcpCounts(db)
+    return { 'GCP Hub': cardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
   handlers(portal) {
     const { db } = portal

@@ -5,9 +5,12 @@ import type { GcpRow } from './tables.ts'
 
 type Author = { email: string; name: string }
 
+/** Where its author reads the decision, or revises the entry. */
+export const ownPath = ({ id, status }: GcpRow) => (status === 'approved' ? `/gcps/${id}` : `/gcpform?revise=${id}`)
+
 export function reviewMail(row: GcpRow, author: Author, publicUrl: string): Mail {
   const isApproved = row.status === 'approved'
-  const link = `${publicUrl}/#/${isApproved ? `gcps/${row.id}` : `gcpform?revise=${row.id}`}`
+  const link = `${publicUrl}/#${ownPath(row)}`
   const lines = isApproved
     ? [
         `your good case practice "${row.title}" is approved. Everybody can now find it in the GCP Hub:`,
