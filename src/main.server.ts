@@ -6,6 +6,7 @@ const modules = await Promise.all([
   import('#hubs/admin/server/handlers.ts'),
   import('#hubs/organisation/server/handlers.ts'),
   import('#hubs/people/server/handlers.ts'),
+  import('#hubs/inbox/server/handlers.ts'),
   import('#hubs/handover/server/handlers.ts'),
   import('#hubs/gcp/server/handlers.ts'),
   import('#hubs/documents/server/handlers.ts'),

@@ -15,9 +15,15 @@ type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined
 const damaged = () => problem('badInput', 'This form is cut off or damaged. Please send it again.')
 const notAForm = () => problem('unsupported', 'Please send this as a form (multipart/form-data).')
 
+const notJson = () => problem('unsupported', 'Please send this as JSON (application/json).')
+
 /** The body's limit is that of the route. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(/^multipart\/form-data\b/i, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.addContentTypeParser(/^application\/x-www-form-urlencoded\b/i, { parseAs: 'buffer' }, (request, _, done) => {
+    const isTaken = request.routeOptions.config.operation?.endpoint.accepts === 'anything'
+    done(isTaken ? null : notJson(), undefined)
+  })
 }
 
 export async function readMultipart({ body, headers }: FastifyRequest): Promise<Uploaded> {

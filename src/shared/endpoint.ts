@@ -24,8 +24,8 @@ export type Endpoint = {
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
-  /** JSON by default; `multipart` bodies reach the handler as fields and one file; `none` sends no body back. */
-  accepts?: 'multipart'
+  /** JSON by default; `multipart` bodies reach the handler as fields and one file; of `anything` no word is read. */
+  accepts?: 'multipart' | 'anything'
   /** Absent for answers that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
   /** The log must not tell who called. */

@@ -1,0 +1,30 @@
+// When does a weekly digest leave, and what does it say?
+import { plusDays } from '#shared/calendar.ts'
+
+export const keptDays = 180
+
+/** The Monday of the week of a day: the name of the week. */
+export function weekOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return plusDays(day, -((weekday + 6) % 7))
+}
+
+const dayMs = 86_400_000
+/** A digest that left late is not followed by the next one a moment later. */
+const leastApartMs = 5 * dayMs
+/** A clock that was set back is no new week; one that stood months ahead does not silence anybody for months. */
+const impossiblyLateMs = 30 * dayMs
+
+export function isDue(last: { week: string; at: string } | undefined, week: string, now: number): boolean {
+  if (!last) return true
+  const agoMs = now - Date.parse(last.at)
+  if (agoMs < 0) return -agoMs > impossiblyLateMs
+  return last.week !== week && agoMs >= leastApartMs
+}
+
+/** The first ones in full, then how many more. */
+export function digestLines(texts: readonly string[], most = 12): string[] {
+  const shown = texts.slice(0, most).map((text) => `• ${text}`)
+  const more = texts.length - shown.length
+  return more > 0 ? [...shown, `and ${more} more`] : shown
+}

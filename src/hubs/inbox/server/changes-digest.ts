@@ -1,0 +1,56 @@
+// How does a weekly digest leave? Once a week at most for each person, whichever instance is first, and it marks nothing read.
+import type { Transaction } from 'kysely'
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { unsubscribePath } from '#server/inbox.ts'
+import { writeLetter } from '#server/letter.ts'
+import { queueMail } from '#server/mail.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { today } from '#shared/calendar.ts'
+import { newsOf } from '#shared/hub-facts.ts'
+import { digestLines, isDue, weekOf } from '../rules.ts'
+import { type Waiting, waitingForDigest } from './queries.ts'
+import type { DigestRow, Tables } from './tables.ts'
+
+/** Also what came while no instance ran for a while. */
+const longestAgoMs = 14 * 86_400_000
+
+export async function sendDigests(portal: Portal): Promise<void> {
+  const since = new Date(Date.now() - longestAgoMs).toISOString()
+  const waiting = await waitingForDigest(portal.db, newsOf(portal.hubs), since)
+  for (const [uid, news] of waiting) await inTransaction(portal.db, (trx) => sendDigest(portal, trx, uid, news))
+  if (waiting.size > 0) void portal.postman.drain()
+}
+
+async function sendDigest(portal: Portal, trx: Trx, uid: string, news: Waiting[]): Promise<void> {
+  const person = await lockPerson(trx, uid)
+  if (!person?.active || !person.emailVerified) return
+  const tables = trx as Transaction<Tables>
+  const last = await tables.selectFrom('inboxDigest').selectAll().where('uid', '=', uid).executeTakeFirst()
+  const week = weekOf(today())
+  if (!isDue(last, week, Date.now())) return
+  const fresh = news.filter(({ at }) => !last || at > last.at || last.at > new Date().toISOString())
+  if (fresh.length === 0) return
+  const row: DigestRow = { uid, week, at: new Date().toISOString() }
+  await tables
+    .insertInto('inboxDigest')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+    .execute()
+  await queueMail(trx, digestMail(portal, person, fresh))
+}
+
+function digestMail({ config, secret, hubs }: Portal, person: { email: string; name: string }, news: Waiting[]) {
+  const [first] = news as [Waiting]
+  const away = unsubscribePath(secret, first.uid, first.kind)
+  const count = news.length === 1 ? '1 thing' : `${news.length} things`
+  const name = newsOf(hubs).get(first.kind)?.name ?? ''
+  return writeLetter(config, person, {
+    subject: `Your week: ${count} you have not read`,
+    lines: digestLines(news.map(({ text }) => text)),
+    link: `${config.publicUrl}/#/inbox`,
+    button: 'Open your inbox',
+    after: [`No more mails about "${name}":`, `${config.publicUrl}/#${away}`],
+    unsubscribe: `${config.publicUrl}/api/inbox${away}`,
+  })
+}

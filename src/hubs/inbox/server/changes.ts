@@ -1,0 +1,62 @@
+// What changes in an inbox? Messages are read, choices made, and old messages go.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { unreadOf, unsubscribeToken } from '#server/inbox.ts'
+import { newsOf } from '#shared/hub-facts.ts'
+import { problem } from '#shared/problem.ts'
+import type { Choice } from '../contract.ts'
+import { keptDays } from '../rules.ts'
+import { type Chosen, choicesOf, isSomebody, storeChoice } from './queries.ts'
+import type { Tables } from './tables.ts'
+
+const dayMs = 86_400_000
+const unknownKind = () => problem('notFound', 'There is no such news.')
+
+/** Those that are named and the person's own, or all of them. */
+export async function markRead(db: Db, uid: string, ids: string[] | undefined): Promise<number> {
+  const all = (db as Kysely<Tables>)
+    .updateTable('inboxItem')
+    .set({ readAt: new Date().toISOString() })
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+  if (ids === undefined) await all.execute()
+  else if (ids.length > 0) await all.where('id', 'in', ids).execute()
+  return unreadOf(db, uid)
+}
+
+export async function choose({ db, hubs }: Portal, uid: string, kind: string, chosen: Chosen): Promise<Choice> {
+  const kinds = newsOf(hubs)
+  if (!kinds.has(kind)) throw unknownKind()
+  await storeChoice(db, uid, kind, chosen)
+  return (await choicesOf(db, kinds, uid)).find((each) => each.kind === kind) as Choice
+}
+
+type WayOut = { uid: string; kind: string; token: string }
+
+/** Compared as hashes of one length, and without telling by its time how much was right. */
+function isGenuine(secret: string, { uid, kind, token }: WayOut): boolean {
+  const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
+  return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind)))
+}
+
+/** Only mails end; the message in the inbox stays wanted. Pressed again, nothing more happens. */
+export async function unsubscribe({ db, hubs, secret }: Portal, wayOut: WayOut): Promise<{ name: string }> {
+  const { uid, kind } = wayOut
+  const kinds = newsOf(hubs)
+  const facts = kinds.get(kind)
+  if (!facts || !isGenuine(secret, wayOut))
+    throw problem('notFound', 'This link is not complete. Please copy all of it.')
+  await inTransaction(db, async (trx) => {
+    if (!(await isSomebody(trx, uid))) return
+    const now = (await choicesOf(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
+    await storeChoice(trx, uid, kind, { isWanted: now.isWanted, mail: 'never' })
+  })
+  return { name: facts.name }
+}
+
+export async function dropOld(db: Db): Promise<void> {
+  const before = new Date(Date.now() - keptDays * dayMs).toISOString()
+  await (db as Kysely<Tables>).deleteFrom('inboxItem').where('at', '<', before).execute()
+}

@@ -1,0 +1,220 @@
+// Does news reach those whom it is for, by the way that they chose, and nobody else?
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { type News, tell, unsubscribePath } from '#server/inbox.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
+import { dropOld } from './changes.ts'
+import { sendDigests } from './changes-digest.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+
+const kind = 'gcpDecision'
+const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
+const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const inbox = async (as: Person, query = '') => (await portal.ask('GET', `/api/inbox?${query}`, { as })).json
+const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
+const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
+
+describe('an inbox', () => {
+  it('holds the own messages, newest first, until they are read', async () => {
+    const [one, two] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await say(news(one.uid, 'first'), news(two.uid, 'of another'))
+    await say(news(one.uid, 'second'))
+    const before = await inbox(one)
+    expect(before).toMatchObject({ unread: 2, total: 2, totalPages: 1 })
+    expect(before.items.map(({ text }: { text: string }) => text)).toEqual(['second', 'first'])
+    expect(before.items[0]).toMatchObject({ about: 'Decisions on your GCPs', path: '/x', isRead: false })
+    expect((await portal.ask('GET', '/api/home', { as: one })).json.unread).toBe(2)
+
+    const [second, first] = before.items
+    const read = (as: Person, body: object) => portal.ask('POST', '/api/inbox/read', { as, body })
+    expect((await read(two, { ids: [first.id] })).json).toEqual({ unread: 1 })
+    expect((await inbox(one)).unread).toBe(2)
+    expect((await read(one, { ids: [second.id] })).json).toEqual({ unread: 1 })
+    expect((await inbox(one, 'unread=1')).items.map(({ text }: { text: string }) => text)).toEqual(['first'])
+    expect((await read(one, {})).json).toEqual({ unread: 0 })
+    expect((await inbox(two)).unread).toBe(1)
+  })
+
+  it('takes nothing that is taken back, and nothing for people who are shut out or not proven', async () => {
+    const [out, unproven, here] = [
+      await portal.signInAs('tm'),
+      await portal.signInAs('tm', { verified: false }),
+      await portal.signInAs('tm'),
+    ]
+    await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', out.uid).execute()
+    await say(news(out.uid, 'no'), news(unproven.uid, 'no'))
+    const broken = inTransaction(portal.db, async (trx) => {
+      await tell(portal.portal, trx, [news(here.uid, 'never happened')])
+      throw new Error('the cause failed')
+    })
+    await expect(broken).rejects.toThrow('the cause failed')
+    const rows = await portal.db
+      .selectFrom('inboxItem')
+      .select('id')
+      .where('uid', 'in', [out.uid, unproven.uid, here.uid])
+      .execute()
+    expect(rows).toEqual([])
+    expect([...(await mailsTo(out)), ...(await mailsTo(unproven)), ...(await mailsTo(here))]).toEqual([])
+  })
+
+  it('keeps messages for 180 days', async () => {
+    const person = await portal.signInAs('tm')
+    await say(news(person.uid, 'old'), news(person.uid, 'young'))
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const age = (text: string, at: string) =>
+      portal.db.updateTable('inboxItem').set({ at }).where('uid', '=', person.uid).where('text', '=', text).execute()
+    await age('old', daysAgo(181))
+    await age('young', daysAgo(179))
+    await dropOld(portal.db)
+    expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
+  })
+
+  it('is for people who are signed in, and refuses what is no choice', async () => {
+    expect((await portal.ask('GET', '/api/inbox')).status).toBe(401)
+    const person = await portal.signInAs('user')
+    expect((await choose(person, 'nothing', { isWanted: true, mail: 'now' })).status).toBe(404)
+    expect((await choose(person, kind, { isWanted: true, mail: 'hourly' })).json.fields).toHaveProperty('mail')
+  })
+})
+
+describe('a kind of news', () => {
+  it('comes as a mail at once, unless somebody chose otherwise', async () => {
+    const [asIs, quiet, none] = [await portal.signInAs('tm'), await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await choose(quiet, kind, { isWanted: true, mail: 'never' })
+    await choose(none, kind, { isWanted: false, mail: 'now' })
+    await say(news(asIs.uid, 'hello'), news(quiet.uid, 'hello'), news(none.uid, 'hello'))
+    expect(await mailsTo(asIs)).toHaveLength(1)
+    expect([...(await mailsTo(quiet)), ...(await mailsTo(none))]).toEqual([])
+    expect([(await inbox(quiet)).unread, (await inbox(none)).unread]).toEqual([1, 0])
+  })
+
+  it('that must be asked for reaches only those who did', async () => {
+    const person = await portal.signInAs('tm')
+    const [listed] = (await portal.ask('GET', '/api/inbox/choices', { as: person })).json.filter(
+      (each: { kind: string }) => each.kind === 'newGcp',
+    )
+    expect(listed).toMatchObject({ isOptIn: true, isWanted: false, mail: 'weekly' })
+    await say(news(person.uid, 'unasked', { kind: 'newGcp' }))
+    await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
+    await say(news(person.uid, 'asked', { kind: 'newGcp' }))
+    expect((await inbox(person)).items).toMatchObject([{ text: 'asked' }])
+    expect(await mailsTo(person)).toEqual([])
+  })
+})
+
+describe('unsubscribing', () => {
+  const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
+
+  it('works from the mail without signing in, by one press of a mail program, as often as it is pressed', async () => {
+    const person = await portal.signInAs('tm')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const _ of [1, 2]) {
+      const left = await portal.ask('POST', wayOut(person), { headers, body: 'List-Unsubscribe=One-Click' })
+      expect(left).toMatchObject({ status: 200, json: { name: 'Decisions on your GCPs' } })
+    }
+    await say(news(person.uid, 'quiet now'))
+    expect(await mailsTo(person)).toEqual([])
+    expect((await inbox(person)).unread).toBe(1)
+  })
+
+  it('needs the whole link: neither another person nor another kind goes with it, and opening it changes nothing', async () => {
+    const [person, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    const address = wayOut(person)
+    for (const wrong of [
+      address.replace(person.uid, other.uid),
+      address.replace(kind, 'newGcp'),
+      address.slice(0, -3),
+      address.replace(/token=.*/, 'token='),
+    ]) {
+      expect((await portal.ask('POST', wrong)).status).toBe(404)
+    }
+    const opened = await portal.ask('GET', address)
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining('/#/unsubscribe?uid='),
+    ])
+    await say(news(person.uid, 'still here'))
+    expect(await mailsTo(person)).toHaveLength(1)
+  })
+
+  it('is offered by every mail, in its words and to mail programs', async () => {
+    const smtp = await startTestSmtp()
+    const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
+    try {
+      const person = await sending.signInAs('tm')
+      await inTransaction(sending.db, (trx) => tell(sending.portal, trx, [news(person.uid, 'Read <this>')]))
+      await sending.portal.postman.drain()
+      const [{ mail }] = smtp.taken as [TakenMail]
+      const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+      const address = header('list-unsubscribe').slice(1, -1).replaceAll(/\s/g, '')
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(mail.text).toContain('/#/unsubscribe?uid=')
+      expect(mail.html).not.toContain('<this>')
+      const { pathname, search } = new URL(address)
+      expect((await sending.ask('POST', pathname + search)).status).toBe(200)
+    } finally {
+      await sending.close()
+      await smtp.close()
+    }
+  })
+})
+
+describe('a weekly digest', () => {
+  const monday = new Date('2026-11-16T06:00:00Z')
+  const setClock = (moment: Date) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(moment)
+  }
+  const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
+
+  it('names what is unread, leaves once a week whoever sends it, and marks nothing read', async () => {
+    setClock(monday)
+    const person = await portal.signInAs('tm')
+    await choose(person, kind, { isWanted: true, mail: 'weekly' })
+    await say(news(person.uid, 'one'), news(person.uid, 'two'))
+    await Promise.all([1, 2, 3].map(() => sendDigests(portal.portal)))
+    setClock(later(0.5))
+    await say(news(person.uid, 'three'))
+    setClock(later(3))
+    await sendDigests(portal.portal)
+    const [first, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(first?.subject).toBe('Your week: 2 things you have not read')
+    expect(first?.text).toMatch(/• two\n• one|• one\n• two/)
+    setClock(later(6))
+    await sendDigests(portal.portal)
+    expect(await mailsTo(person)).toHaveLength(1)
+    setClock(later(7.01))
+    await sendDigests(portal.portal)
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toContain('Your week: 1 thing you have not read')
+    setClock(later(1))
+    await sendDigests(portal.portal)
+    expect(await mailsTo(person)).toHaveLength(2)
+    const [{ n }] = (await portal.db
+      .selectFrom('inboxItem')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('uid', '=', person.uid)
+      .where('readAt', 'is', null)
+      .execute()) as [{ n: number }]
+    expect(Number(n)).toBe(3)
+  })
+
+  it('does not come to those who read everything, or want no such mail', async () => {
+    setClock(later(30))
+    const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await choose(reader, kind, { isWanted: true, mail: 'weekly' })
+    await choose(quiet, kind, { isWanted: true, mail: 'never' })
+    await say(news(reader.uid, 'x'), news(quiet.uid, 'x'))
+    await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
+    await sendDigests(portal.portal)
+    expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+// The inbox hub: what happened that a person wants to know, and by which way they hear of it.
+import { defineHub } from '#server/hub.ts'
+import { newsOf } from '#shared/hub-facts.ts'
+import { inboxContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+import { choose, dropOld, markRead, unsubscribe } from './changes.ts'
+import { sendDigests } from './changes-digest.ts'
+import { choicesOf, listItems } from './queries.ts'
+import { inboxMigrations } from './tables.ts'
+
+const hourMs = 3_600_000
+
+export const hub = defineHub({
+  name: 'inbox',
+  facts,
+  contract: inboxContract,
+  migrations: inboxMigrations,
+  async start(portal) {
+    const tend = async () => {
+      await dropOld(portal.db)
+      await sendDigests(portal)
+    }
+    const timer = setInterval(
+      () => void tend().catch((error) => portal.log.warn({ reason: String(error) }, 'the inboxes were not tended')),
+      hourMs,
+    )
+    return () => clearInterval(timer)
+  },
+  handlers: (portal) => {
+    const { db, hubs, config } = portal
+    const kinds = newsOf(hubs)
+    return {
+      async list({ query: { unread, page, limit }, caller }) {
+        return listItems(db, kinds, { uid: caller.uid, onlyUnread: unread === '1', page, limit })
+      },
+      async read({ body, caller }) {
+        return { unread: await markRead(db, caller.uid, body.ids) }
+      },
+      async choices({ caller }) {
+        return choicesOf(db, kinds, caller.uid)
+      },
+      async choose({ params, body, caller }) {
+        return choose(portal, caller.uid, params.kind, body)
+      },
+      async unsubscribe({ query }) {
+        return unsubscribe(portal, query)
+      },
+      async openUnsubscribe({ query, reply }) {
+        return reply.redirect(`${config.publicUrl}/#/unsubscribe?${new URLSearchParams(query)}`)
+      },
+    }
+  },
+})

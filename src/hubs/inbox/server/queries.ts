@@ -1,0 +1,87 @@
+// Which messages has a person, what did they choose, and who waits for a digest?
+import type { Kysely, Transaction } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { unreadOf } from '#server/inbox.ts'
+import type { MailChoice, NewsFacts } from '#shared/hub-facts.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import type { Choice, Item } from '../contract.ts'
+import type { Tables } from './tables.ts'
+
+type Kinds = ReadonlyMap<string, NewsFacts>
+type Asked = { uid: string; onlyUnread: boolean; page: number; limit: number }
+
+const tablesOf = (db: Db) => db as Kysely<Tables>
+
+export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, limit }: Asked) {
+  const all = tablesOf(db).selectFrom('inboxItem').where('uid', '=', uid)
+  const asked = onlyUnread ? all.where('readAt', 'is', null) : all
+  const rows = await asked
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const unread = await unreadOf(db, uid)
+  const total = onlyUnread ? unread : await countOf(db, uid)
+  const items = rows.map(
+    ({ id, kind, text, path, at, readAt }): Item => ({
+      ...{ id, text, path, at },
+      about: kinds.get(kind)?.name ?? '',
+      isRead: readAt !== null,
+    }),
+  )
+  return { items, unread, total, totalPages: totalPagesOf(total, limit) }
+}
+
+/** At most half a year of one person's messages. */
+async function countOf(db: Db, uid: string): Promise<number> {
+  const { n } = await tablesOf(db)
+    .selectFrom('inboxItem')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function choicesOf(db: Db, kinds: Kinds, uid: string): Promise<Choice[]> {
+  const rows = await tablesOf(db).selectFrom('newsChoice').selectAll().where('uid', '=', uid).execute()
+  return [...kinds].map(([kind, { name, isOptIn = false, mail }]) => {
+    const chosen = rows.find((row) => row.kind === kind)
+    const isWanted = chosen ? chosen.isWanted === 1 : !isOptIn
+    return { kind, name, isOptIn, isWanted, mail: chosen?.mail ?? mail }
+  })
+}
+
+export type Chosen = { isWanted: boolean; mail: MailChoice }
+
+export async function storeChoice(db: Db, uid: string, kind: string, { isWanted, mail }: Chosen): Promise<void> {
+  const values = { isWanted: isWanted ? 1 : 0, mail }
+  await tablesOf(db)
+    .insertInto('newsChoice')
+    .values({ uid, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['uid', 'kind']).doUpdateSet(values))
+    .execute()
+}
+
+/** Held, so that two changes of one person's choice come after each other. */
+export const isSomebody = async (trx: Transaction<Tables>, uid: string) =>
+  (await trx.selectFrom('user').select('id').where('id', '=', uid).executeTakeFirst()) !== undefined
+
+export type Waiting = { uid: string; kind: string; text: string; at: string }
+
+/** Unread news since then, of people whose mail of such a kind comes weekly; newest first. */
+export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Promise<Map<string, Waiting[]>> {
+  const rows = await tablesOf(db)
+    .selectFrom('inboxItem')
+    .leftJoin('newsChoice', (join) =>
+      join.onRef('newsChoice.uid', '=', 'inboxItem.uid').onRef('newsChoice.kind', '=', 'inboxItem.kind'),
+    )
+    .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail'])
+    .where('readAt', 'is', null)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .execute()
+  const weekly = rows.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
+  return Map.groupBy(weekly, ({ uid }) => uid)
+}
