@@ -30,7 +30,7 @@ const contract = { ...shellContract, ...placesContract, ...yearsContract, ...win
 
 export const hub = defineHub({
   name: 'shell',
-  facts: shellFacts,
+  facts: { ...shellFacts, news: { role: { name: 'Your role and the handover', mail: 'now' } } },
   contract,
   migrations: [
     countedListMigration,

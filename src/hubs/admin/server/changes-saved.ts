@@ -3,23 +3,34 @@
 import { type AppointmentRow, appoint, endAppointments } from '#server/appointments.ts'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import type { Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { tell } from '#server/inbox.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { writePlace } from '#server/places.ts'
 import { isAdmin } from '#shared/access.ts'
-import { isAppointed, type OwnRole } from '#shared/roles.ts'
+import { isAppointed, type OwnRole, roleNames } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
 import type { User, UserChange } from '../contract.ts'
 import { kindOfChange } from '../rules.ts'
 
 /** `row` is locked, and stands with what it holds as `before`. */
 export type Changed = { row: PeopleTables['user']; held: AppointmentRow[]; before: User; after: User }
-type Saving = { to: UserChange; actor: Actor; year: Year }
+type Saving = { to: UserChange; actor: Actor; year: Year; portal: Portal }
 
-export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year }: Saving) {
+export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year, portal }: Saving) {
   for (const each of changed) {
     if (each.before.role !== each.after.role) await saveRole(trx, each, { actor, year })
     await saveRow(trx, each, year)
   }
+  const others = changed.filter(({ before, after }) => before.role !== after.role && after.uid !== actor.uid)
+  await tell(
+    portal,
+    trx,
+    others.map(({ after }) => ({
+      ...{ uid: after.uid, kind: 'role', path: '/profile' },
+      text: `Your role is ${roleNames[after.role]} now`,
+    })),
+  )
   for (const { before, after } of changed) {
     const told = ({ role, active, place }: User) => ('place' in to ? place : { role, active })
     await recordAudit(trx, actor, {

@@ -3,8 +3,9 @@
 import { type AppointmentRow, heldToday } from '#server/appointments.ts'
 import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import type { Portal } from '#server/hub.ts'
 import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
@@ -26,10 +27,10 @@ type PersonRow = PeopleTables['user']
 /** A locked person with what they hold today, and the year that is open as long as this lasts. */
 type Standing = { row: PersonRow; held: AppointmentRow[]; version: number }
 /** What changes; the same value again changes nothing and records nothing. */
-type Change = { to: UserChange; actor: Actor; emailDomain: string }
+type Change = { to: UserChange; actor: Actor; portal: Portal }
 
-export function changeUser(db: Db, { uid, version }: Named, change: Change): Promise<User> {
-  return changeVersioned(db, {
+export function changeUser({ uid, version }: Named, change: Change): Promise<User> {
+  return changeVersioned(change.portal.db, {
     seen: version,
     shown: shownOf,
     async read(trx) {
@@ -44,8 +45,8 @@ export function changeUser(db: Db, { uid, version }: Named, change: Change): Pro
 }
 
 /** All of them or nobody. */
-export function changeTogether(db: Db, people: Named[], change: Change): Promise<User[]> {
-  return inTransaction(db, async (trx) => {
+export function changeTogether(people: Named[], change: Change): Promise<User[]> {
+  return inTransaction(change.portal.db, async (trx) => {
     const rows = await lockPeople(trx, [...new Set(people.map(({ uid }) => uid))], change)
     const isNewer = ({ row: { id }, version }: Standing) =>
       people.some((each) => each.uid === id && each.version !== undefined && each.version !== version)
@@ -95,9 +96,9 @@ async function refuseWrongPlaces(trx: Trx, changed: Changed[]): Promise<void> {
   for (const { before, after } of changed) refuseFields(placeProblems(after.place, organisation, before.place))
 }
 
-async function refuseLastAdmin(trx: Trx, changed: Changed[], { emailDomain }: Change): Promise<void> {
+async function refuseLastAdmin(trx: Trx, changed: Changed[], { portal }: Change): Promise<void> {
   const lost = changed.filter(({ before, after }) => losesAnAdmin(before, after)).map(({ before }) => before.uid)
-  if (lost.length === 0 || (await hasOtherAdmin(trx, lost, emailDomain))) return
+  if (lost.length === 0 || (await hasOtherAdmin(trx, lost, portal.config.emailDomain))) return
   const text =
     lost.length === 1
       ? 'This is the last admin who can sign in. Make somebody else admin first.'

@@ -19,8 +19,7 @@ export const hub = defineHub({
   migrations: adminMigrations,
   start: async (portal) => trimDaily(portal),
   handlers: (portal) => {
-    const { db, config } = portal
-    const { emailDomain } = config
+    const { db } = portal
     return {
       ...auditHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
@@ -29,19 +28,19 @@ export const hub = defineHub({
         return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
       },
       async changeRole({ params: { uid }, body: { role, version }, actor }) {
-        return changeUser(db, { uid, version }, { to: { role }, actor, emailDomain })
+        return changeUser({ uid, version }, { to: { role }, actor, portal })
       },
       async changePlace({ params: { uid }, body: { version, ...place }, actor }) {
-        return changeUser(db, { uid, version }, { to: { place }, actor, emailDomain })
+        return changeUser({ uid, version }, { to: { place }, actor, portal })
       },
       async changeTogether({ body: { people, change }, actor }) {
-        return { users: await changeTogether(db, people, { to: change, actor, emailDomain }) }
+        return { users: await changeTogether(people, { to: change, actor, portal }) }
       },
       async deactivate({ params: { uid }, body, actor }) {
-        return changeUser(db, { uid, version: body?.version }, { to: { active: false }, actor, emailDomain })
+        return changeUser({ uid, version: body?.version }, { to: { active: false }, actor, portal })
       },
       async reactivate({ params: { uid }, body, actor }) {
-        return changeUser(db, { uid, version: body?.version }, { to: { active: true }, actor, emailDomain })
+        return changeUser({ uid, version: body?.version }, { to: { active: true }, actor, portal })
       },
       async resendVerification({ params: { uid }, actor, address, request }) {
         const person = await findUser(db, uid)

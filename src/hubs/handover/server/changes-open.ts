@@ -4,6 +4,7 @@ import type { AppointmentRow } from '#server/appointments.ts'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
+import { tell } from '#server/inbox.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
@@ -169,13 +170,15 @@ const newcomerOf = (row: Joining, organisation: Organisation): Newcomer => ({
   place: placeMeant(row, organisation),
 })
 
-async function receive(trx: Trx, { config }: Portal, turning: Turning, newcomer: Newcomer, position: string) {
+async function receive(trx: Trx, portal: Portal, turning: Turning, newcomer: Newcomer, position: string) {
+  const { config } = portal
   const { email } = newcomer
   const to = { email, position, year: turning.to.label }
   const person = personWith(turning.people, email)
   if (person?.emailVerified) {
     await welcome(trx, turning, person, newcomer)
-    return queueMail(trx as Db, roleMail(config, { ...to, name: person.name }))
+    const mail = roleMail(config, { ...to, name: person.name })
+    return tell(portal, trx, [{ uid: person.id, kind: 'role', text: mail.subject, path: '/dashboard', mail }])
   }
   const token = await promise(trx, turning, newcomer)
   return queueMail(trx as Db, invitationMail(config, to, token))

@@ -3,6 +3,8 @@ import { type AppointmentRow, appoint, endAppointments, heldToday } from '#serve
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import type { Portal } from '#server/hub.ts'
+import { tell } from '#server/inbox.ts'
 import { holdOrganisation } from '#server/organisation.ts'
 import { lockPerson, raiseVersion } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
@@ -19,8 +21,8 @@ import { findAppointment, findNote, findSame, keyOf } from './queries.ts'
 
 type Draft = Asked<typeof peopleContract.appoint>['body']
 
-export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appointment> =>
-  inTransaction(db, async (trx) => {
+export const appointPerson = (portal: Portal, draft: Draft, actor: Actor): Promise<Appointment> =>
+  inTransaction(portal.db, async (trx) => {
     const { uid, role, committee, portfolio } = draft
     const organisation = await holdOrganisation(trx)
     await holdOpenYear(trx)
@@ -40,6 +42,8 @@ export const appointPerson = (db: Db, draft: Draft, actor: Actor): Promise<Appoi
     const id = await appoint(trx, { userId: uid, role, place, year, ...days, createdBy: actor.email })
     await raiseVersion(trx, uid)
     const after = { role, ...place, year: year.label, ...days }
+    const text = `You are ${positionText(role, place, organisation)} from ${days.startsOn} to ${days.endsOn}`
+    if (days.endsOn >= today()) await tell(portal, trx, [{ uid, kind: 'role', text, path: '/profile' }])
     await recordAudit(trx, actor, { kind: 'appointment.make', subject: person.email, after })
     return (await findAppointment(trx, id)) as Appointment
   })

@@ -12,10 +12,10 @@ import { appointPerson, endAppointment, saveNote } from './changes.ts'
 import { findPeople, findPositions } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
-const peopleHandlers = ({ db, years }: Portal): Handlers<typeof peopleContract> => ({
+const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
   async people({ query, caller }) {
-    const { label } = await yearAsked(years, caller, query.year)
-    const { people, total } = await findPeople(db, { ...query, year: label })
+    const { label } = await yearAsked(portal.years, caller, query.year)
+    const { people, total } = await findPeople(portal.db, { ...query, year: label })
     const maySee = may(caller.role, actions.readAddresses)
     return {
       people: maySee ? people : people.map((each) => ({ ...each, email: null })),
@@ -23,10 +23,10 @@ const peopleHandlers = ({ db, years }: Portal): Handlers<typeof peopleContract> 
       totalPages: totalPagesOf(total, query.limit),
     }
   },
-  appoint: ({ body, actor }) => appointPerson(db, body, actor),
-  endAppointment: ({ params, actor }) => endAppointment(db, params.id, actor),
-  positions: ({ caller }) => findPositions(db, caller.uid),
-  saveNote: ({ body, caller }) => saveNote(db, body, caller),
+  appoint: ({ body, actor }) => appointPerson(portal, body, actor),
+  endAppointment: ({ params, actor }) => endAppointment(portal.db, params.id, actor),
+  positions: ({ caller }) => findPositions(portal.db, caller.uid),
+  saveNote: ({ body, caller }) => saveNote(portal.db, body, caller),
 })
 
 export const hub = defineHub({
