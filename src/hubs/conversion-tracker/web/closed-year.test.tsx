@@ -34,6 +34,7 @@ function open(role: Role | null, path: string) {
   window.scrollTo = () => {}
   const server = fakeServer(role, {
     'GET /api/years': { json: years },
+    'GET /api/conversion/history': { json: [] },
     'GET /api/conversion': ({ url }) => {
       const isThen = url.searchParams.get('year') === '25.26'
       return { json: isThen ? { publication: then, entries, total: 1, totalPages: 1 } : nothing }
