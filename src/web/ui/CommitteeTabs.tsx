@@ -1,5 +1,5 @@
 // Of which LC? One tab per LC where there is room, and 'Select LC' up to 768 px: the same on every screen of results.
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { TabStrip } from './TabStrip.tsx'
@@ -22,12 +22,11 @@ export function CommitteeTabs({ label, choices, value, onChange, children }: Com
   if (!isNarrow) return <TabStrip {...{ label, value, onChange, children }} tabs={choices} />
   return (
     <>
-      <Select
+      <NativeSelect
         label="Select LC"
         data={[...choices]}
         value={value}
-        onChange={(next) => next && onChange(next)}
-        allowDeselect={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
         mb="lg"
       />
       {children}
