@@ -31,7 +31,7 @@ const screenOrder = [
 
 export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
-const isClosedLc = ({ committees }: Organisation, lc: string) =>
+export const isClosedLc = ({ committees }: Organisation, lc: string) =>
   committees.some((row) => row.code === lc && !isOpen(row))
 
 /** A name that only one LC uses is never closed. */
@@ -52,7 +52,7 @@ export function asShown<S extends Ticks & { lc: string }>(
 
 type OfLc = Ticks & { lc: string }
 
-const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
+export const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
   !closed || Object.values(progress).includes(true)
 
 /**
@@ -66,11 +66,14 @@ export function shownSurveys<S extends OfLc & { closed: boolean }>(
 ): S[] {
   const isPast = state === 'closed'
   const shown = (survey: S) => (isPast ? survey : asShown(survey, organisation))
-  const byLc = new Map(surveys.map((survey) => [survey.lc, shown(survey)]))
-  return inOrderOf(screenOrder, organisation.committees)
+  return inScreenOrder(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
+}
+
+export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], { committees }: Organisation): S[] {
+  const byLc = new Map(surveys.map((survey) => [survey.lc, survey]))
+  return inOrderOf(screenOrder, committees)
     .map(({ code }) => byLc.get(code))
     .filter((survey) => survey !== undefined)
-    .filter((survey) => isPast || isListed(survey))
 }
 
 /** What the results of the open year do not show of a survey, and since when: its LC, or single portfolios. */
