@@ -1,6 +1,6 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
+import { earlierOf, today } from '#shared/calendar.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
 import type { Year } from '#shared/years.ts'
 import { actions } from './hub.ts'
@@ -80,12 +80,13 @@ export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], {
 export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string; portfolios: Record<string, string> } {
   const { committees, portfolios } = organisation
   const shown = asShown(survey, organisation)
-  if (!isListed(shown)) {
-    const since = closedOn(committees, survey.lc)
-    return { lc: since, portfolios: Object.fromEntries(survey.portfolios.map((name) => [name, since])) }
-  }
   const gone = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
-  return { portfolios: Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)])) }
+  const since = Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)]))
+  if (isListed(shown)) return { portfolios: since }
+  const lc = closedOn(committees, survey.lc)
+  // One that closed before its LC was gone by then.
+  const both = survey.portfolios.map((name) => [name, earlierOf(since[name] ?? lc, lc)])
+  return { lc, portfolios: Object.fromEntries(both) }
 }
 
 const closedOn = (rows: readonly { code: string; closedOn: string | null }[], code: string): string =>
