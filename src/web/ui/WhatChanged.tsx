@@ -7,7 +7,14 @@ import { EmptyState } from './EmptyState.tsx'
 import { signed } from './signed.ts'
 import styles from './WhatChanged.module.css'
 
-export type Changed = { where: string; what: string; before: number; after: number }
+export type Changed = {
+  where: string
+  what: string
+  before: number
+  after: number
+  /** Where the numbers are not what people count: 'not done', 'done', 'ticked'. */
+  words?: { before: string; after: string; change: string }
+}
 
 type WhatChangedProps = {
   /** From the end of this day … */
@@ -35,18 +42,22 @@ export function WhatChanged({ since, until, figures, fileName }: WhatChangedProp
         <CsvDownload
           fileName={fileName}
           head={['Where', 'What', 'Then', 'Now', 'Change']}
-          rows={changed.map(({ where, what, before, after }) => [where, what, before, after, after - before])}
+          rows={changed.map(({ where, what, before, after, words }) =>
+            words
+              ? [where, what, words.before, words.after, words.change]
+              : [where, what, before, after, after - before],
+          )}
         />
       </div>
       <ul className={styles.list}>
-        {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after }) => (
+        {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after, words }) => (
           <li key={`${where} ${what}`}>
             <span>
               <strong>{where}</strong> {what}
             </span>
             <span data-tabular className={styles.numbers}>
-              {before.toLocaleString()} → {after.toLocaleString()}{' '}
-              <b data-side={after < before ? 'below' : 'above'}>{signed(after - before)}</b>
+              {!words && `${before.toLocaleString()} → ${after.toLocaleString()} `}
+              <b data-side={after < before ? 'below' : 'above'}>{words?.change ?? signed(after - before)}</b>
             </span>
           </li>
         ))}
