@@ -1,5 +1,5 @@
 // What is different between two days? Every figure that changed, the greatest change first, and all of them as CSV.
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { CsvDownload } from './CsvDownload.tsx'
 import { dateWords } from './date-words.ts'
@@ -38,7 +38,7 @@ export function WhatChanged({ since, until, figures, fileName }: WhatChangedProp
   return (
     <section aria-label={title} className={styles.card}>
       <div className={styles.head}>
-        <h2>{title}</h2>
+        <Title order={2}>{title}</Title>
         <CsvDownload
           fileName={fileName}
           head={['Where', 'What', 'Then', 'Now', 'Change']}
