@@ -7,7 +7,8 @@ import type { Survey } from '../contract.ts'
 import { completionOf, percentText, usualPortfolios } from '../rules.ts'
 import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
-import { TickMark, tipOf } from './TickMark.tsx'
+import { hasBox, TickMark, tipOf } from './TickMark.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
 import type { MayTick } from './use-may-tick.ts'
 import { useNames } from './use-names.ts'
 
@@ -24,10 +25,12 @@ export type CountryProps = { surveys: Survey[]; ticks: Ticks; mayTick: MayTick; 
 export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
   const names = useNames()
+  const { onKeyDown, onFocus, placeOf } = useArrowKeys(surveys.length, columns.length)
   return (
     <TipArea>
       <section className={styles.gridFrame} aria-label="LCs by portfolios; scrolls sideways when it does not fit">
-        <table className={styles.grid}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys reach is a grid */}
+        <table role="grid" aria-label="LCs by portfolios" className={styles.grid} {...{ onKeyDown, onFocus }}>
           <thead>
             <tr>
               <th scope="col">LC</th>
@@ -42,18 +45,28 @@ export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
             </tr>
           </thead>
           <tbody>
-            {surveys.map((survey) => (
+            {surveys.map((survey, y) => (
               <tr key={survey._id}>
                 <th scope="row">
                   <UnstyledButton className={styles.lcLink} onClick={() => onOpen(survey.lc)}>
                     {names.marked(survey)}
                   </UnstyledButton>
                 </th>
-                {columns.map((code) => (
-                  <td key={code} className={styles.cell} data-tip={tipOf(survey, code, names)}>
-                    <TickMark portfolio={code} {...{ survey, ticks, mayTick }} />
-                  </td>
-                ))}
+                {columns.map((code, x) => {
+                  const { tabIndex, ...place } = placeOf(y, x)
+                  const isBox = hasBox(survey, code, mayTick)
+                  return (
+                    <td
+                      key={code}
+                      className={styles.cell}
+                      data-tip={tipOf(survey, code, names)}
+                      tabIndex={isBox ? undefined : tabIndex}
+                      {...place}
+                    >
+                      <TickMark portfolio={code} {...{ survey, ticks, mayTick, tabIndex }} />
+                    </td>
+                  )
+                })}
                 <td className={styles.percent}>
                   <DoneOf survey={survey} />
                 </td>

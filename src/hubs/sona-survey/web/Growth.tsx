@@ -1,9 +1,11 @@
 // Is it growing, and faster than last year? Percent done over the days of the year, last year's paler on the same days.
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { plusDays } from '#shared/calendar.ts'
 import type { Year } from '#shared/years.ts'
 import type { AsOf } from '#web/as-of.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { useYears } from '#web/years.ts'
 import type { ProgressDay } from '../contract.ts'
 import type { Completion } from '../rules.ts'
@@ -26,35 +28,45 @@ type GrowthProps = {
   asOf: AsOf
   year: Year
   now: Completion
-  days: readonly ProgressDay[] | undefined
+  days: UseQueryResult<ProgressDay[]>
   before: readonly ProgressDay[] | undefined
 }
 
-export function Growth({ asOf, year, now, days, before }: GrowthProps) {
+const label = 'How does it grow?'
+const height = 200
+
+export function Growth({ days, ...more }: GrowthProps) {
+  return (
+    <section className={styles.growth} aria-label={label}>
+      <Title order={2}>{label}</Title>
+      <p className={styles.small}>Percent of portfolios done, day by day</p>
+      <QueryView query={days} skeleton={<Skeleton height={height} />}>
+        {(known) => <Lines days={known} {...more} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Lines({ asOf, year, now, days, before }: Omit<GrowthProps, 'days'> & { days: ProgressDay[] }) {
   const { years } = useYears()
   const last = years.find(({ label }) => label === asOf.yearBefore?.year)
   const { first, day } = asOf
   const length = Math.round((Date.parse(year.endsOn) - Date.parse(first)) / dayMs) + 1
-  const label = 'How does it grow?'
   const lines = [
-    { name: year.label, values: valuesOf(days ?? [], first, length, day, now.percent) },
+    { name: year.label, values: valuesOf(days, first, length, day, now.percent) },
     ...(last && before?.length
       ? [{ name: last.label, values: valuesOf(before, last.startsOn, length, last.endsOn), isPast: true }]
       : []),
   ]
   return (
-    <section className={styles.growth} aria-label={label}>
-      <Title order={2}>{label}</Title>
-      <p className={styles.small}>Percent of portfolios done, day by day</p>
-      <LineChart
-        label={`Percent done by day, ${lines.map(({ name }) => name).join(' and ')}`}
-        along={Array.from({ length }, (_, at) => dayWords.format(Date.parse(plusDays(first, at))))}
-        lines={lines}
-        format={(percent) => `${Number(percent.toFixed(2))}%`}
-        range={[0, 100]}
-        height={200}
-        unit="Day"
-      />
-    </section>
+    <LineChart
+      label={`Percent done by day, ${lines.map(({ name }) => name).join(' and ')}`}
+      along={Array.from({ length }, (_, at) => dayWords.format(Date.parse(plusDays(first, at))))}
+      lines={lines}
+      format={(percent) => `${Number(percent.toFixed(2))}%`}
+      range={[0, 100]}
+      height={height}
+      unit="Day"
+    />
   )
 }

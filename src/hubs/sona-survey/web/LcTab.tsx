@@ -28,13 +28,13 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   const { lc } = survey
-  const days = useDays({ year: survey.year, lc }).data
+  const days = useDays({ year: survey.year, lc })
   const before = useDays(asOf.yearBefore && { year: asOf.yearBefore.year, lc }).data
   const now = completionOf([survey])
   return (
     <>
       <div className={styles.top}>
-        <LcHead {...{ survey, asOf, days, before }}>
+        <LcHead days={days.data} {...{ survey, asOf, before }}>
           {!isPast && (
             <Text size="sm" c="dimmed">
               {survey.closed

@@ -84,6 +84,16 @@ test('answers first: how much, of how many, and what changed since last month an
   expect(line.getAttribute('aria-valuetext')).toMatch(/26\.27 66\.67%, 25\.26 50%$/)
 })
 
+test('says that the line could not be loaded, and tries again', async () => {
+  const failure = { status: 403, json: { error: 'x', message: 'The days did not come.' } }
+  const server = open('tl', '/sona-survey', { 'GET /api/survey/days': failure })
+  await screen.findByText('The days did not come.')
+  expect(screen.getByText('8 of 12 portfolios done')).toBeTruthy()
+  server.answers['GET /api/survey/days'] = { json: days['26.27'] }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('slider')).toBeTruthy()
+})
+
 test('says nothing about last year where there was none', async () => {
   open('tl', '/sona-survey', { 'GET /api/years': { json: years.slice(1) } })
   await screen.findByText('+41.67 points')
@@ -148,13 +158,29 @@ describe('the grid', () => {
         return { json: after }
       },
     })
+    const first = await box('LUMS, oGV')
+    first.focus()
+    await userEvent.keyboard('{ArrowRight} ')
     const cell = await box('LUMS, BD')
-    cell.focus()
-    await userEvent.keyboard(' ')
+    expect(document.activeElement).toBe(cell)
     expect(cell.checked).toBe(true)
     await screen.findByText('11 of 12 portfolios done')
     expect(sent).toEqual({ progress: { BD: true }, year: '26.27' })
     expect(rows()).toEqual(['LUMS', 'Multan', 'Giki', 'LCs done'])
+  })
+
+  test('is one stop for Tab, whoever reads it; the arrow keys reach every cell', async () => {
+    open('tm')
+    await screen.findByRole('rowheader', { name: 'LUMS' })
+    const cells = within(screen.getByRole('grid')).getAllByRole('cell')
+    expect(cells.filter(({ tabIndex, dataset }) => dataset.place && tabIndex === 0)).toHaveLength(1)
+    cells[0]?.focus()
+    await userEvent.keyboard('{ArrowDown}{End}{ArrowRight}')
+    const place = document.activeElement as HTMLElement
+    expect(place.dataset.tip).toBe('Multan, FnL: done')
+    expect(screen.getByRole('tooltip').textContent).toBe('Multan, FnL: done')
+    expect(place.tabIndex).toBe(0)
+    expect(cells[0]?.tabIndex).toBe(-1)
   })
 
   test('takes a tick back that could not be saved', async () => {

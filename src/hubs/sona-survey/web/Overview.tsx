@@ -41,7 +41,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const inOrder = useSteadyOrder(surveys, sort)
-  const days = useDays({ year: shown.year.label, lc: undefined }).data
+  const days = useDays({ year: shown.year.label, lc: undefined })
   const before = useDays(asOf.yearBefore && { year: asOf.yearBefore.year, lc: undefined }).data
   const now = completionOf(surveys)
   const Country = isSmall ? CountryCards : CountryGrid
@@ -68,7 +68,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   return (
     <>
       <div className={styles.top}>
-        <Answer title="The country" label="Completion" {...{ now, asOf, days, before }}>
+        <Answer title="The country" label="Completion" days={days.data} {...{ now, asOf, before }}>
           <Text>
             {now.ticked} of {now.total} portfolios done
           </Text>

@@ -8,7 +8,14 @@ import type { Ticks } from './surveys.ts'
 import type { MayTick } from './use-may-tick.ts'
 import { type Names, useNames } from './use-names.ts'
 
-export type TickMarkProps = { survey: Survey; portfolio: string; ticks: Ticks; mayTick: MayTick }
+type TickMarkProps = {
+  survey: Survey
+  portfolio: string
+  ticks: Ticks
+  mayTick: MayTick
+  /** Of the box, where Tab does not stop at each. */
+  tabIndex?: number
+}
 
 type State = 'done' | 'open' | 'none'
 const stateWords: Record<State, string> = { done: 'done', open: 'not done', none: 'not in the survey' }
@@ -17,6 +24,10 @@ const stateOf = ({ portfolios, progress }: Survey, portfolio: string): State => 
   if (!portfolios.includes(portfolio)) return 'none'
   return progress[portfolio] ? 'done' : 'open'
 }
+
+/** Whether somebody may tick it here. */
+export const hasBox = (survey: Survey, portfolio: string, mayTick: MayTick) =>
+  stateOf(survey, portfolio) !== 'none' && mayTick(survey, portfolio)
 
 /** Said on hover, focus and tap. */
 export function tipOf(survey: Survey, portfolio: string, names: Names): string {
@@ -27,10 +38,10 @@ export function tipOf(survey: Survey, portfolio: string, names: Names): string {
   return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${dateWords(last.at)}`
 }
 
-export function TickMark({ survey, portfolio, ticks, mayTick }: TickMarkProps) {
+export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
   const names = useNames()
   const state = stateOf(survey, portfolio)
-  if (state === 'none' || !mayTick(survey, portfolio)) {
+  if (!hasBox(survey, portfolio, mayTick)) {
     return (
       <>
         <Mark state={state} />
@@ -43,6 +54,7 @@ export function TickMark({ survey, portfolio, ticks, mayTick }: TickMarkProps) {
       <input
         type="checkbox"
         className={styles.tickBox}
+        tabIndex={tabIndex}
         aria-label={`${names.lc(survey)}, ${names.portfolio(portfolio)}`}
         checked={state === 'done'}
         onChange={(event) => ticks.tick(survey, portfolio, event.currentTarget.checked)}
