@@ -74,8 +74,8 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 test('answers first: how much, of how many, and what changed since last month and since last year', async () => {
   open('tl')
-  await screen.findByRole('img', { name: 'Completion: 66.67%' })
-  expect(screen.getByText('8 of 12 portfolios done')).toBeTruthy()
+  await screen.findByText('8 of 12 portfolios done')
+  expect(screen.getByRole('img', { name: 'Completion: 66.67%' })).toBeTruthy()
   expect(screen.getByText('1 of 3 LCs finished')).toBeTruthy()
   const [month, year] = [await screen.findByText('+41.67 points'), await screen.findByText('+16.67 points')]
   expect(month.parentElement?.textContent).toMatch(/^\+41\.67 points since .*2026$/)
