@@ -13,9 +13,9 @@ type CommitteeTabsProps = {
   children: ReactNode
 }
 
-/** The width up to which the specification has its own pattern for phones. */
+/** The width up to which the specification has its own pattern for phones; paper is no phone. */
 export const useIsNarrow = () =>
-  useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  useMediaQuery('screen and (max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 export function CommitteeTabs({ label, choices, value, onChange, children }: CommitteeTabsProps) {
   const isNarrow = useIsNarrow()

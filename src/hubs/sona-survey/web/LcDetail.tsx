@@ -1,6 +1,7 @@
 // Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { AsOf } from '#web/as-of.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -17,9 +18,9 @@ import styles from './Sona.module.css'
 import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; onBack: () => void }
+type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; asOf: AsOf; onBack: () => void }
 
-export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
+export function LcDetail({ survey, ticks, isPast, asOf, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
@@ -57,7 +58,7 @@ export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
       <Button variant="subtle" leftSection={<Icon name="left" size={18} />} onClick={onBack} className={styles.back}>
         Back to {lc}
       </Button>
-      <LcHead survey={survey}>
+      <LcHead survey={survey} asOf={asOf}>
         <Text size="sm" c="dimmed">
           {isPast
             ? 'Who ticked what, and when.'
@@ -94,10 +95,10 @@ export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
           {mayManage && <AddPortfolio survey={survey} />}
         </section>
         <section aria-labelledby="sona-history">
-          <Title order={3} id="sona-history" mb="sm">
+          <Title order={2} id="sona-history" mb="sm">
             Who ticked what
           </Title>
-          <ChangeList survey={survey} />
+          <ChangeList survey={survey} until={asOf.on} />
         </section>
       </div>
     </>
