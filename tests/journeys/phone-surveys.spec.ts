@@ -66,7 +66,7 @@ test('the Sona ticks', async ({ page, signIn }) => {
   await expect(page.getByText('1 of 88 portfolios done')).toBeVisible()
   const target = await inGrid.boundingBox()
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  await choose(page, 'Select LC', 'Giki')
+  await page.getByRole('combobox', { name: 'Select LC' }).selectOption('Giki')
   await page.getByRole('checkbox', { name: 'oGV', exact: true }).tap()
   await expect(page.getByText('1 of 8 portfolios done')).toBeVisible()
 })

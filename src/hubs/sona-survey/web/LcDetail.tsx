@@ -1,6 +1,7 @@
 // Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { AsOf } from '#web/as-of.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
@@ -10,13 +11,15 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { actionToTickIn, closedSentence } from '../rules.ts'
-import { AddPortfolio } from './AddPortfolio.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
 import styles from './Sona.module.css'
 import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
 import { useNames } from './use-names.ts'
+
+/** For admins only: others come without its larger field. */
+const AddPortfolio = lazy(async () => ({ default: (await import('./AddPortfolio.tsx')).AddPortfolio }))
 
 type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; asOf: AsOf; onBack: () => void }
 
@@ -92,7 +95,11 @@ export function LcDetail({ survey, ticks, isPast, asOf, onBack }: LcDetailProps)
               )
             }
           />
-          {mayManage && <AddPortfolio survey={survey} />}
+          {mayManage && (
+            <Suspense>
+              <AddPortfolio survey={survey} />
+            </Suspense>
+          )}
         </section>
         <section aria-labelledby="sona-history">
           <Title order={2} id="sona-history" mb="sm">

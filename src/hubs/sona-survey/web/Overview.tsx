@@ -1,5 +1,5 @@
 // How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
-import { Select, Text, Title } from '@mantine/core'
+import { NativeSelect, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -82,12 +82,11 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
       <div className={styles.gridHead}>
         <Title order={2}>Who is behind?</Title>
         <div className={styles.headTools}>
-          <Select
+          <NativeSelect
             aria-label="Order of LCs"
             data={sortings}
             value={sort}
-            onChange={(value) => setSort({ sort: value ?? '' })}
-            allowDeselect={false}
+            onChange={(event) => setSort({ sort: event.currentTarget.value })}
             w={180}
           />
           {!isSmall && tools}
