@@ -124,7 +124,10 @@ async function makeIn(folder: string, removeFolder: () => void, safety: string[]
   const flags = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8', '--no-sync']
   // A password that everybody knows needs no slow hash, and tests connect thousands of times.
   const quickPassword = ['-c', 'scram_iterations=1']
-  execFileSync(program('initdb'), [`--pgdata=${data}`, ...flags, ...quickPassword], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(program('initdb'), [`--pgdata=${data}`, ...flags, ...quickPassword], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 
   const port = await freePort()
   const settings = [...safety, 'max_connections=200', 'listen_addresses=127.0.0.1', `port=${port}`]
