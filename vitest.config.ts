@@ -13,7 +13,7 @@ const apiFiles = [
 ]
 const api = {
   include: apiFiles,
-  setupFiles: ['tests/name-engine.ts'],
+  setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
@@ -22,7 +22,7 @@ const api = {
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   include: ['tests/fuzz/*.test.ts'],
-  setupFiles: ['tests/name-engine.ts'],
+  setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
   testTimeout: 600_000,
   hookTimeout: 60_000,
 }

@@ -17,7 +17,7 @@ const engines = [
     requests: 2400,
     most: new Map([
       [samePage, 3.3],
-      [randomPage, 5.5],
+      [randomPage, 5],
     ]),
   },
   {

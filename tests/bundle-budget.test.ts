@@ -1,10 +1,12 @@
-// How much must a phone fetch before the sign-in screen works? JavaScript and CSS together, as they travel (brotli).
+// How much must a phone fetch before the sign-in screen works, JavaScript and CSS together, and how much more JavaScript for
+// results than for the dashboard? As it travels (brotli).
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const budgetBytes = 110 * 1000
+const resultsBytes = 45 * 1000
 const dist = new URL('../dist/', import.meta.url).pathname
 const web = join(dist, 'web')
 
@@ -13,6 +15,12 @@ type Manifest = Record<string, Entry>
 
 /** The page of the sign-in screen, should the identity hub load it lazily. */
 const isSignIn = (key: string) => /src\/hubs\/identity\/web\/Sign-?In\w*\.tsx$/i.test(key)
+
+/** Pages of results, and the one from which people come. */
+const isResults = (key: string) => /\/(\w*ResultsPage|SonaSurveyPage|ConversionPage)\.tsx$/.test(key)
+const isDashboard = (key: string) => key.endsWith('/DashboardPage.tsx')
+/** Comes with every page. */
+const isShared = (key: string) => key.endsWith('/AfterSignIn.tsx')
 
 /** A chunk with everything it imports statically. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -36,13 +44,15 @@ const brotliBytes = (file: string) => {
   return statSync(existsSync(copy) ? copy : join(web, file)).size
 }
 
-describe('the first screen', () => {
-  beforeAll(() => {
-    execFileSync(process.execPath, ['scripts/build-web.ts', '--if-changed'], { cwd: join(dist, '..') })
-  }, 120_000)
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
 
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/build-web.ts', '--if-changed'], { cwd: join(dist, '..') })
+}, 120_000)
+
+describe('the first screen', () => {
   test('a cold sign-in screen needs at most 110 KB of JavaScript and CSS', () => {
-    const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
+    const manifest = readManifest()
     const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || isSignIn(key))
     const files = new Set([...filesOfPage(), ...keys.flatMap((key) => [...filesOf(manifest, key)])])
     const sizes = [...files]
@@ -64,4 +74,19 @@ describe('the first screen', () => {
     expect(existsSync(join(web, 'manifest.json'))).toBe(false)
     expect(existsSync(join(web, '.vite'))).toBe(false)
   })
+})
+
+test('results need at most 45 KB of JavaScript more than the dashboard', () => {
+  const manifest = readManifest()
+  const keys = Object.keys(manifest)
+  const onTheWay = keys.filter((key) => manifest[key]?.isEntry || isShared(key) || isDashboard(key))
+  expect(onTheWay.some(isDashboard)).toBe(true)
+  const fetched = new Set(onTheWay.flatMap((key) => [...filesOf(manifest, key)]))
+  const pages = keys.filter(isResults).map((key) => {
+    const more = [...filesOf(manifest, key)].filter((file) => file.endsWith('.js') && !fetched.has(file))
+    return { key, bytes: more.reduce((sum, file) => sum + brotliBytes(file), 0) }
+  })
+  console.log(pages.map(({ key, bytes }) => `${bytes} ${key}`).join('\n'), `\nof ${resultsBytes} bytes each`)
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.filter(({ bytes }) => bytes > resultsBytes || bytes === 0)).toEqual([])
 })

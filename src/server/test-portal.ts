@@ -149,7 +149,8 @@ export async function makePostgresDatabase() {
     await client.query(command)
     await client.end()
   }
-  await run(`create database ${name}`)
+  // Copying files writes no log of every page: a third of the work.
+  await run(`create database ${name} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }

@@ -43,7 +43,7 @@ test("last year's funnel is there, month by month, and nothing in it can be chan
   await expect(overview).toContainText('Submissions1LCs with data1')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await look(page, 'funnel-year-open')
-  await choose(page, 'Year', past.label)
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(past.label)
   await expect(page.getByText(`${past.label} is closed`)).toBeVisible()
   await expect(overview).toContainText('Submissions3LCs with data2')
   await expect(page.getByRole('article')).toHaveCount(3)

@@ -55,6 +55,20 @@ export const conversionContract = {
       totalPages: z.int(),
     }),
   },
+  history: {
+    method: 'GET',
+    path: '/api/conversion/history',
+    summary: 'Totals of the country or one LC on each day of a year on which something was published, never a name',
+    access: { signedIn: 'Totals are for every member' },
+    query: z.object({ scope: z._default(codeShape, national), ...yearAskedFor }),
+    answer: z.array(
+      z.object({
+        /** They stood from the end of this day until the next one. */
+        day: z.string(),
+        ...totalsShape.shape,
+      }),
+    ),
+  },
   publish: {
     method: 'PUT',
     path: '/api/conversion',

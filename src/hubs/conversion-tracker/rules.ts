@@ -42,6 +42,14 @@ const noTotals: Totals = { signups: 0, recruitment: 0, exchange: 0 }
 export const conversionOf = ({ signups, recruitment, exchange }: Totals): string =>
   signups === 0 ? '0' : (((recruitment + exchange) / signups) * 100).toFixed(2)
 
+export const conversionNumber = (totals: Totals) => Number(conversionOf(totals))
+
+/** Of fewer sign-ups no rate says anything. */
+export const isFew = ({ signups }: Totals) => signups < 5
+
+export const signUps = ({ signups }: Totals) =>
+  signups === 0 ? 'no sign-ups' : signups === 1 ? '1 sign-up' : `${signups.toLocaleString()} sign-ups`
+
 /** By the codes that have rows, and the country. */
 export type TotalsByScope = Record<string, Totals>
 

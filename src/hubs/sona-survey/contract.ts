@@ -1,7 +1,8 @@
 // What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/organisation.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 import { portfolioNamePattern } from './rules.ts'
 
@@ -41,6 +42,14 @@ export const changeShape = z.object({
 })
 export type Change = z.infer<typeof changeShape>
 
+export const progressDayShape = z.object({
+  day: z.string(),
+  /** When the day ended, in all: ticked portfolios of all that there were. */
+  done: z.int(),
+  of: z.int(),
+})
+export type ProgressDay = z.infer<typeof progressDayShape>
+
 export const addPortfolioForm = z.object({ portfolio: portfolioName })
 
 const oneSurvey = z.object({ id: z.string() })
@@ -49,10 +58,20 @@ export const sonaContract = {
   list: {
     method: 'GET',
     path: '/api/survey',
-    summary: "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when",
+    summary:
+      "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when; with `on` as all of it was at the end of that day",
     access: { screens: ['/sona-survey'] },
-    query: z.object(yearAskedFor),
+    query: z.object({ ...yearAskedFor, ...dayAskedFor }),
     answer: z.array(surveyShape),
+  },
+  days: {
+    method: 'GET',
+    path: '/api/survey/days',
+    summary:
+      'How Sona progress grew: each day of a year that changed it, with the sums at its end, of all LCs or of one',
+    access: { screens: ['/sona-survey'] },
+    query: z.object({ ...yearAskedFor, lc: z.optional(codeShape) }),
+    answer: z.array(progressDayShape),
   },
   tick: {
     method: 'PUT',

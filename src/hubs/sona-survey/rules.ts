@@ -1,6 +1,6 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
+import { earlierOf, today } from '#shared/calendar.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
 import type { Year } from '#shared/years.ts'
 import { actions } from './hub.ts'
@@ -31,7 +31,7 @@ const screenOrder = [
 
 export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
-const isClosedLc = ({ committees }: Organisation, lc: string) =>
+export const isClosedLc = ({ committees }: Organisation, lc: string) =>
   committees.some((row) => row.code === lc && !isOpen(row))
 
 /** A name that only one LC uses is never closed. */
@@ -52,7 +52,7 @@ export function asShown<S extends Ticks & { lc: string }>(
 
 type OfLc = Ticks & { lc: string }
 
-const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
+export const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
   !closed || Object.values(progress).includes(true)
 
 /**
@@ -66,23 +66,27 @@ export function shownSurveys<S extends OfLc & { closed: boolean }>(
 ): S[] {
   const isPast = state === 'closed'
   const shown = (survey: S) => (isPast ? survey : asShown(survey, organisation))
-  const byLc = new Map(surveys.map((survey) => [survey.lc, shown(survey)]))
-  return inOrderOf(screenOrder, organisation.committees)
+  return inScreenOrder(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
+}
+
+export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], { committees }: Organisation): S[] {
+  const byLc = new Map(surveys.map((survey) => [survey.lc, survey]))
+  return inOrderOf(screenOrder, committees)
     .map(({ code }) => byLc.get(code))
     .filter((survey) => survey !== undefined)
-    .filter((survey) => isPast || isListed(survey))
 }
 
 /** What the results of the open year do not show of a survey, and since when: its LC, or single portfolios. */
 export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string; portfolios: Record<string, string> } {
   const { committees, portfolios } = organisation
   const shown = asShown(survey, organisation)
-  if (!isListed(shown)) {
-    const since = closedOn(committees, survey.lc)
-    return { lc: since, portfolios: Object.fromEntries(survey.portfolios.map((name) => [name, since])) }
-  }
   const gone = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
-  return { portfolios: Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)])) }
+  const since = Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)]))
+  if (isListed(shown)) return { portfolios: since }
+  const lc = closedOn(committees, survey.lc)
+  // One that closed before its LC was gone by then.
+  const both = survey.portfolios.map((name) => [name, earlierOf(since[name] ?? lc, lc)])
+  return { lc, portfolios: Object.fromEntries(both) }
 }
 
 const closedOn = (rows: readonly { code: string; closedOn: string | null }[], code: string): string =>

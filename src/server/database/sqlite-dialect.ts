@@ -1,6 +1,6 @@
 // How does Kysely speak to Node's own SQLite? A thin shape over DatabaseSync with prepared statements kept by SQL text.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { type LimitNode, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
 
 const keptStatements = 500
 
@@ -59,6 +59,20 @@ const whileOpen = (sqlite: DatabaseSync, statement: SqliteStatement): SqliteStat
   run: (parameters) => (sqlite.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }),
 })
 
+/** A limit that is bound alone is planned with, so that SQLite parses and plans the statement anew on each run; a sum is not. */
+class OnePlanCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit 0 + ')
+    this.visitNode(limit)
+  }
+}
+
+class OnePlanDialect extends SqliteDialect {
+  override createQueryCompiler(): OnePlanCompiler {
+    return new OnePlanCompiler()
+  }
+}
+
 // A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
 const writeAtOnce = 'begin immediate'
 
@@ -68,7 +82,7 @@ export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void, begin = w
     const statement = statementOf(sqlite.prepare(sql === 'begin' ? begin : sql))
     return sql === 'rollback' ? whileOpen(sqlite, statement) : statement
   })
-  return new SqliteDialect({
+  return new OnePlanDialect({
     database: {
       close: () => sqlite.close(),
       prepare(sql) {

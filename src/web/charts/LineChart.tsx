@@ -10,6 +10,8 @@ export type Line = {
   name: string
   /** One per place on the x axis; none where nothing is known. */
   values: readonly (number | null)[]
+  /** What each is made of, said after it: 'of 24 sign-ups'. */
+  notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
   isPast?: boolean
   colour?: string
@@ -20,6 +22,8 @@ export type LineChartProps = {
   label: string
   /** What stands along the x axis: days, months, rounds. */
   along: readonly string[]
+  /** Where each of them stands, in any unit and growing; else all are equally far apart. */
+  places?: readonly number[]
   lines: readonly Line[]
   format?: (value: number) => string
   /** The least and the greatest value of the scale, where they are known: 0 and 100 of a percentage. */
@@ -33,7 +37,7 @@ const [top, bottom, left] = [10, 24, 40]
 const colourOf = ({ colour, isPast }: Line) => colour ?? (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
 
 export function LineChart(props: LineChartProps) {
-  const { label, along, lines, format = String, range, height = 220, unit = 'When' } = props
+  const { label, along, places, lines, format = String, range, height = 220, unit = 'When' } = props
   const { ref, width: measured } = useElementSize()
   const [cursor, setCursor] = useState<number>()
   const width = measured || 320
@@ -42,7 +46,8 @@ export function LineChart(props: LineChartProps) {
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number]
   const longest = Math.max(...lines.map(({ name }) => name.length), 0)
   const right = lines.length > 1 ? Math.min(width * 0.34, longest * 7 + 14) : 12
-  const xOf = (at: number) => left + (along.length > 1 ? (at / (along.length - 1)) * (width - left - right) : 0)
+  const shares = sharesOf(places ?? along.map((_, at) => at))
+  const xOf = (at: number) => left + (shares[at] ?? 0) * (width - left - right)
   const yOf = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom)
   const lastOf = (line: Line) => line.values.findLastIndex((value) => value !== null)
   const drawn = lines.filter((line) => lastOf(line) >= 0).sort((a, b) => Number(!a.isPast) - Number(!b.isPast))
@@ -53,12 +58,14 @@ export function LineChart(props: LineChartProps) {
   )
   const latest = Math.max(0, ...lines.filter(({ isPast }) => !isPast).map(lastOf))
   const shown = Math.min(cursor ?? latest, along.length - 1)
-  const wordsAt = (at: number) =>
-    lines.map(({ name, values }) => `${name} ${values[at] == null ? '-' : format(values[at])}`).join(', ')
+  const textAt = ({ values, notes }: Line, at: number) =>
+    values[at] == null ? '-' : [format(values[at]), notes?.[at]].filter(Boolean).join(' ')
+  const wordsAt = (at: number) => lines.map((line) => `${line.name} ${textAt(line, at)}`).join(', ')
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const share = (clientX - currentTarget.getBoundingClientRect().left - left) / (width - left - right)
-    setCursor(Math.round(Math.min(1, Math.max(0, share)) * (along.length - 1)))
+    const distances = shares.map((each) => Math.abs(each - share))
+    setCursor(distances.indexOf(Math.min(...distances)))
   }
   const step = (event: KeyboardEvent) => {
     const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: along.length - 1 }[event.key]
@@ -71,7 +78,7 @@ export function LineChart(props: LineChartProps) {
       <HiddenTable
         caption={label}
         head={[unit, lines.map(({ name }) => name).join(', ')]}
-        rows={tableRows(along, lines, format)}
+        rows={tableRows(along, lines, textAt)}
       />
       <div
         ref={ref}
@@ -99,7 +106,7 @@ export function LineChart(props: LineChartProps) {
               </text>
             </g>
           ))}
-          {namedAlong(along, width - left - right).map((at) => (
+          {namedAlong(along, xOf).map((at) => (
             <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, along.length)}>
               {along[at]}
             </text>
@@ -137,8 +144,7 @@ export function LineChart(props: LineChartProps) {
             <strong>{along[shown]}</strong>
             {lines.map((line) => (
               <div key={line.name}>
-                <i style={{ background: colourOf(line) }} /> {line.name}{' '}
-                <b>{line.values[shown] == null ? '-' : format(line.values[shown])}</b>
+                <i style={{ background: colourOf(line) }} /> {line.name} <b>{textAt(line, shown)}</b>
               </div>
             ))}
           </div>
@@ -153,12 +159,24 @@ const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 
 
 const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
 
-/** The places whose name is written: the first, the last, and those between that fit. */
-function namedAlong(along: readonly string[], room: number): number[] {
+/** From 0 at the first to 1 at the last. */
+function sharesOf(places: readonly number[]): number[] {
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
+}
+
+/** The places whose name is written: the first, and those after it that fit. */
+function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
   const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
-  const fit = Math.max(1, Math.min(along.length, Math.floor(room / widest)) - 1)
-  const every = Math.max(1, Math.ceil((along.length - 1) / fit))
-  return along.map((_, at) => at).filter((at) => at % every === 0 && (at === 0 || at + every / 2 < along.length))
+  let end = Number.NEGATIVE_INFINITY
+  return along.flatMap((_, at) => {
+    // The first begins at its place, the last ends there, and the others have it in their middle.
+    const before = { start: 0, middle: 0.5, end: 1 }[anchorOf(at, along.length)]
+    const start = xOf(at) - before * widest
+    if (start < end) return []
+    end = start + widest
+    return [at]
+  })
 }
 
 /** A gap where nothing is known. */
@@ -174,11 +192,11 @@ function pathOf(values: readonly (number | null)[], xOf: (at: number) => number,
 }
 
 /** At most some forty rows: who listens does not want every day of a year. */
-function tableRows(along: readonly string[], lines: readonly Line[], format: (value: number) => string) {
+function tableRows(along: readonly string[], lines: readonly Line[], textAt: (line: Line, at: number) => string) {
   const every = Math.ceil(along.length / 40)
   return along.flatMap((name, at): [string, string][] => {
-    const values = lines.map(({ values }) => values[at] ?? null)
-    if (at % every !== 0 || values.every((value) => value === null)) return []
-    return [[name, values.map((value) => (value === null ? '-' : format(value))).join(', ')]]
+    const isKnown = lines.some(({ values }) => values[at] != null)
+    if (at % every !== 0 || !isKnown) return []
+    return [[name, lines.map((line) => textAt(line, at)).join(', ')]]
   })
 }

@@ -1,13 +1,18 @@
 // What exactly is this mark? Whatever inside has `data-tip` tells it beside itself: on hover, on focus and on a tap.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './TipArea.module.css'
 
-type Tip = { text: string; x: number; y: number; isLow: boolean }
+type Tip = { mark: Element; text: string; x: number; y: number; isLow: boolean }
 
 /** Marks that the keyboard shall reach are buttons or links, or have a `tabIndex`; their text is for screen readers too. */
 export function TipArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip>()
+  // What a tick just changed is told anew.
+  useEffect(() => {
+    const text = tip?.mark.getAttribute('data-tip')
+    if (tip && text && text !== tip.text) setTip({ ...tip, text })
+  })
   const show = (target: EventTarget) => {
     const mark = (target as Element).closest?.('[data-tip]')
     const text = mark?.getAttribute('data-tip')
@@ -17,7 +22,7 @@ export function TipArea({ children }: { children: ReactNode }) {
     // It stays within the frame, and below a mark that is near the top of the window.
     const x = Math.min(Math.max(middle, 110), Math.max(110, frame.width - 110))
     const isLow = at.top < 90
-    setTip({ text, x, y: (isLow ? at.bottom : at.top) - frame.top, isLow })
+    setTip({ mark, text, x, y: (isLow ? at.bottom : at.top) - frame.top, isLow })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the marks inside are what is focused; this only listens

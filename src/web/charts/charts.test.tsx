@@ -38,6 +38,20 @@ describe('a line over time', () => {
     expect(chart.getAttribute('aria-valuetext')).toBe('Sep: 26.27 -, 25.26 9')
   })
 
+  test('stands where its days are, and says what each value is made of', async () => {
+    const line = { name: '26.27', values: [40, 50, 60], notes: ['of 5', 'of 8', 'of 9'] }
+    show(<LineChart label="Better?" along={['1 Jul', '3 Jul', '30 Dec']} places={[0, 2, 182]} lines={[line]} />)
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('30 Dec: 26.27 60 of 9')
+    expect(screen.getByRole('table').textContent).toContain('3 Jul50 of 8')
+    const xs = [...(document.querySelector('path')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+) /g)].map(([, x]) =>
+      Number(x),
+    )
+    const [first = 0, second = 0, third = 0] = xs
+    expect((second - first) / (third - first)).toBeCloseTo(2 / 182, 2)
+    // The second would lie on the first.
+    expect(document.querySelector('svg')?.textContent).toMatch(/1 Jul30 Dec$/)
+  })
+
   test('without any value draws nothing wrong', () => {
     show(<LineChart label="Empty" along={[]} lines={[{ name: 'x', values: [] }]} />)
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)

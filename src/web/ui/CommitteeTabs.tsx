@@ -1,5 +1,5 @@
 // Of which LC? One tab per LC where there is room, and 'Select LC' up to 768 px: the same on every screen of results.
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { TabStrip } from './TabStrip.tsx'
@@ -13,21 +13,20 @@ type CommitteeTabsProps = {
   children: ReactNode
 }
 
-/** The width up to which the specification has its own pattern for phones. */
+/** The width up to which the specification has its own pattern for phones; paper is no phone. */
 export const useIsNarrow = () =>
-  useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  useMediaQuery('screen and (max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 export function CommitteeTabs({ label, choices, value, onChange, children }: CommitteeTabsProps) {
   const isNarrow = useIsNarrow()
   if (!isNarrow) return <TabStrip {...{ label, value, onChange, children }} tabs={choices} />
   return (
     <>
-      <Select
+      <NativeSelect
         label="Select LC"
         data={[...choices]}
         value={value}
-        onChange={(next) => next && onChange(next)}
-        allowDeselect={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
         mb="lg"
       />
       {children}

@@ -1,5 +1,5 @@
 // How do results go into a meeting? As a few lines of text, as a link to this very view, or on paper.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCopy, IconLink, IconPrinter } from '@tabler/icons-react'
 import { toast } from './toast.ts'
 
@@ -15,9 +15,10 @@ async function copy(text: string, done: string) {
 
 /** `summary` is asked when the button is pressed; plain lines, the answer first. */
 export function ResultTools({ summary }: { summary: () => string }) {
-  const look = { variant: 'default', size: 'sm' } as const
+  // Three beside each other on a phone.
+  const look = { variant: 'default', size: 'sm', px: 10 } as const
   return (
-    <Button.Group data-no-print>
+    <Group gap={6} data-no-print>
       <Button
         {...look}
         leftSection={<IconCopy size={16} aria-hidden />}
@@ -35,6 +36,6 @@ export function ResultTools({ summary }: { summary: () => string }) {
       <Button {...look} leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-    </Button.Group>
+    </Group>
   )
 }

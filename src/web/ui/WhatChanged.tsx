@@ -1,5 +1,5 @@
 // What is different between two days? Every figure that changed, the greatest change first, and all of them as CSV.
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { CsvDownload } from './CsvDownload.tsx'
 import { dateWords } from './date-words.ts'
@@ -7,7 +7,14 @@ import { EmptyState } from './EmptyState.tsx'
 import { signed } from './signed.ts'
 import styles from './WhatChanged.module.css'
 
-export type Changed = { where: string; what: string; before: number; after: number }
+export type Changed = {
+  where: string
+  what: string
+  before: number
+  after: number
+  /** Where the numbers are not what people count: 'not done', 'done', 'ticked'. */
+  words?: { before: string; after: string; change: string }
+}
 
 type WhatChangedProps = {
   /** From the end of this day … */
@@ -31,22 +38,26 @@ export function WhatChanged({ since, until, figures, fileName }: WhatChangedProp
   return (
     <section aria-label={title} className={styles.card}>
       <div className={styles.head}>
-        <h2>{title}</h2>
+        <Title order={2}>{title}</Title>
         <CsvDownload
           fileName={fileName}
           head={['Where', 'What', 'Then', 'Now', 'Change']}
-          rows={changed.map(({ where, what, before, after }) => [where, what, before, after, after - before])}
+          rows={changed.map(({ where, what, before, after, words }) =>
+            words
+              ? [where, what, words.before, words.after, words.change]
+              : [where, what, before, after, after - before],
+          )}
         />
       </div>
       <ul className={styles.list}>
-        {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after }) => (
+        {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after, words }) => (
           <li key={`${where} ${what}`}>
             <span>
               <strong>{where}</strong> {what}
             </span>
             <span data-tabular className={styles.numbers}>
-              {before.toLocaleString()} → {after.toLocaleString()}{' '}
-              <b data-side={after < before ? 'below' : 'above'}>{signed(after - before)}</b>
+              {!words && `${before.toLocaleString()} → ${after.toLocaleString()} `}
+              <b data-side={after < before ? 'below' : 'above'}>{words?.change ?? signed(after - before)}</b>
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 // Of which year are these results? A choice of the years that there are; a closed one says that its figures stay.
-import { Alert, Select } from '@mantine/core'
+import { Alert, NativeSelect } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { today } from '#shared/calendar.ts'
 import type { ShownYear } from '../years.ts'
@@ -9,13 +9,12 @@ import { DateText } from './DateText.tsx'
 export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownYear }) {
   if (choices.length < 2) return null
   return (
-    <Select
+    <NativeSelect
       label="Year"
       w={160}
-      allowDeselect={false}
       data={choices.map(({ label, state }) => ({ value: label, label: state === 'open' ? `${label} (now)` : label }))}
       value={year.label}
-      onChange={(label) => label && choose(label)}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   )
 }

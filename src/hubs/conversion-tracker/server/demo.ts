@@ -1,14 +1,75 @@
-// What has the national team published in the demo?
-import { chance, type FillDemo } from '#server/demo.ts'
-import { trackerOrder } from '../rules.ts'
+// What has the national team published in the demo? Some sheets of last year and of the months so far, and one of today.
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { chance, type FillDemo, type Member } from '#server/demo.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import { earlierOf, plusDays, today } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import { type Entry, trackerOrder, withEveryLc } from '../rules.ts'
+import { findPublication, lockPublications, replacePublication, writeTotals } from './queries.ts'
 
-export const fillDemo: FillDemo = async ({ send, people, national }) => {
-  const entries = people.map((person, at) => ({
-    name: person.displayName,
-    email: person.email.replace('nexus.example', 'example.org'),
-    recruitment: chance(at + 3) < 0.4 ? 'Yes' : 'No',
-    exchange: chance(at + 9) < 0.15 ? 'Yes' : 'No',
-    lc: trackerOrder[at % trackerOrder.length],
-  }))
-  await send('PUT', '/api/conversion', national, { entries })
+/** The last LC has no sign-ups, and the one before only a few. */
+function lcOf(at: number): string {
+  if (at % 30 === 7) return trackerOrder.at(-2) as string
+  return trackerOrder[Math.floor(chance(at + 1) ** 1.3 * (trackerOrder.length - 2))] as string
+}
+
+/** Of the people who signed up so far, more are members the later it is; some LCs do better than others. */
+function signUpsOf(people: readonly Member[], progress: number, seed = 0): Entry[] {
+  return people.slice(0, Math.round(people.length * (0.35 + 0.65 * progress))).map((person, at) => {
+    const lc = lcOf(at + seed)
+    const luck = (0.5 + chance(trackerOrder.indexOf(lc) + seed)) * (0.55 + 0.45 * progress)
+    return {
+      name: person.displayName,
+      email: person.email.replace('nexus.example', 'example.org'),
+      recruitment: chance(at + seed + 3) < 0.48 * luck ? 'Yes' : 'No',
+      exchange: chance(at + seed + 9) < 0.2 * luck ? 'Yes' : 'No',
+      lc,
+    }
+  })
+}
+
+/** A month or so apart, from the second month of a year on. */
+function sheetDays({ startsOn, endsOn }: Year): string[] {
+  const last = earlierOf(endsOn, plusDays(today(), -6))
+  const days = Array.from({ length: 12 }, (_, n) => plusDays(startsOn, 24 + n * 29 + Math.round(12 * chance(n))))
+  return days.filter((day) => day <= last)
+}
+
+/** Published as people do, and then moved into the past. */
+async function publishOn(
+  db: Db,
+  day: string,
+  entries: Entry[],
+  { year, publishedBy }: Record<'year' | 'publishedBy', string>,
+) {
+  await inTransaction(db, async (trx) => {
+    const seq = await lockPublications(trx)
+    const before = await findPublication(trx, year)
+    const { id } = await replacePublication(trx, entries, { year, seq, publishedBy, before })
+    const publishedAt = new Date(`${day}T10:30:00Z`).toISOString()
+    const moved = { publishedAt, publishedOn: day }
+    await trx.updateTable('conversionPublication').set(moved).where('id', '=', id).execute()
+    if (!before) return
+    const replaced = { replacedAt: publishedAt }
+    await trx.updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
+  })
+}
+
+export const fillDemo: FillDemo = async ({ send, db, people, national, years: { open, last } }) => {
+  const { displayName: publishedBy } = await send('GET', '/api/me', national)
+  const before = people.slice(0, 74)
+  const [lastYears, thisYears] = [sheetDays(last), sheetDays(open)]
+  for (const [n, day] of lastYears.entries()) {
+    const entries = signUpsOf(before, 0.85 * ((n + 1) / lastYears.length), 400)
+    await publishOn(db, day, entries, { year: last.label, publishedBy })
+  }
+  for (const [n, day] of thisYears.entries()) {
+    await publishOn(db, day, signUpsOf(people, n / (thisYears.length + 1)), { year: open.label, publishedBy })
+  }
+  await send('PUT', '/api/conversion', national, { entries: signUpsOf(people, 1) })
+
+  const closed = await findPublication(db, last.label)
+  if (!closed) return
+  const organisation = await readOrganisation(db)
+  await inTransaction(db, (trx) => writeTotals(trx, closed.id, withEveryLc(organisation, closed.totals)))
 }

@@ -9,7 +9,7 @@ import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
 import { keepLcs, letLcsGo, publish } from './changes.ts'
-import { findPublication, type Publication, publicationsIn, readPage } from './queries.ts'
+import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 const asAnswer = (
@@ -43,6 +43,10 @@ export const hub = defineHub({
       const offset = (page - 1) * limit
       const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
       return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
+    },
+    async history({ query: { scope, year: label }, caller }) {
+      const year = await yearAsked(years, caller, label)
+      return (await readHistory(db, year.label)).map(({ day, totals }) => ({ day, ...totalsIn(totals, scope) }))
     },
     async publish({ body, caller, actor }) {
       const now = await organisation(caller)

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { findPublication, readPage, totalsOn } from './queries.ts'
+import { findPublication, readHistory, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 let portal: TestPortal
@@ -44,6 +44,6 @@ it('carries rows and totals to codes, and loses none', async () => {
   expect((await findPublication(portal.db, year))?.totals).toEqual({
     ...{ LUMS: total(1), IBA: total(0), Giki: total(2), 'South Karachi': total(1), National: total(6) },
   })
-  expect(await totalsOn(portal.db, year, '2026-02-28')).toBeUndefined()
-  expect((await totalsOn(portal.db, year, '2026-03-01'))?.National).toEqual(total(6))
+  const history = await readHistory(portal.db, year)
+  expect(history.map(({ day, totals }) => [day, totals.National])).toEqual([['2026-03-01', total(6)]])
 })

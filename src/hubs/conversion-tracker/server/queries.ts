@@ -23,17 +23,27 @@ export async function findPublication(db: Db, year: string): Promise<Publication
   return row && { ...row, totals: JSON.parse(row.totals) }
 }
 
-/** What was published of a year when that day ended; nothing before the first time. */
-export async function totalsOn(db: Db, year: string, day: string): Promise<TotalsByScope | undefined> {
-  const row = await tables(db)
+/** What stood when that day ended, until the next one. */
+export type PastTotals = { day: string; totals: TotalsByScope }
+
+/** The days of a year on which something was published, in their order, with what each ended with. */
+export async function readHistory(db: Db, year: string): Promise<PastTotals[]> {
+  const lastOfDays = tables(db)
     .selectFrom('conversionPublication')
-    .select('totals')
+    .select(({ fn }) => fn.max('seq').as('seq'))
     .where('year', '=', year)
-    .where('publishedOn', '<=', day)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && JSON.parse(row.totals)
+    .groupBy('publishedOn')
+  const rows = await tables(db)
+    .selectFrom('conversionPublication')
+    .select(['publishedOn', 'totals'])
+    .where('year', '=', year)
+    .where('seq', 'in', lastOfDays)
+    .orderBy('seq')
+    .execute()
+  // Should a clock have gone back meanwhile, what was published after it counts from its own day on.
+  const isLast = ({ publishedOn }: { publishedOn: string }, at: number) =>
+    rows.slice(at + 1).every((later) => later.publishedOn > publishedOn)
+  return rows.filter(isLast).map((row) => ({ day: row.publishedOn, totals: JSON.parse(row.totals) }))
 }
 
 /** How often something was published in that year. */

@@ -1,20 +1,94 @@
-// Which LC turns sign-ups into members and exchanges best? All of them compared.
-import { Paper, Title } from '@mantine/core'
-import { BarChart } from '#web/charts/BarChart.tsx'
-import { conversionOf, totalsIn } from '../rules.ts'
+// Which LC turns sign-ups into members and exchanges best? All on one scale, with what each bar is made of.
+import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { TipArea } from '#web/charts/TipArea.tsx'
+import { conversionNumber, conversionOf, national, totalsIn } from '../rules.ts'
+import { BarCells } from './BarCells.tsx'
+import { barRows, scaleEnd } from './bar-rows.ts'
+import styles from './CommitteeBars.module.css'
+import { TotalsCsv } from './csv-buttons.tsx'
 import type { TrackerView } from './tracker-view.ts'
 
-export function CommitteeBars({ totals, committees }: Pick<TrackerView, 'totals' | 'committees'>) {
-  const bars = committees.map(({ code, name }) => {
-    const conversion = conversionOf(totalsIn(totals, code))
-    return { label: name, value: Number(conversion), text: `${conversion}%` }
-  })
+export function CommitteeBars({ view, scope }: { view: TrackerView; scope: string }) {
+  const rows = barRows(view)
+  const country = totalsIn(view.totals, national)
+  const middle = country.signups > 0 ? conversionNumber(country) : undefined
+  const end = scaleEnd([middle ?? 0, ...rows.map(({ conversion }) => conversion)])
+  const shareOf = (value: number) => `${(value / end) * 100}%`
+  // The country's own figure stands above already while it is the one that is shown.
+  const middleWords = scope === national ? national : `${national} ${conversionOf(country)}%`
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="compare-title">
-      <Title order={2} id="compare-title" mb="md">
-        Conversion by LC
-      </Title>
-      <BarChart label="Conversion by LC" head={['LC', 'Conversion']} bars={bars} />
+      <div className={styles.head}>
+        <Title order={2} id="compare-title">
+          Conversion by LC
+        </Title>
+        <TotalsCsv view={view} />
+      </div>
+      <Text size="sm" c="dimmed">
+        Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both counts
+        twice, so it can exceed 100%.
+      </Text>
+      <TipArea>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes them in browsers */}
+        <table role="table" className={styles.chart} aria-labelledby="compare-title">
+          <thead role="rowgroup">
+            <tr role="row" className={styles.row}>
+              <th role="columnheader" scope="col">
+                <VisuallyHidden>LC</VisuallyHidden>
+              </th>
+              <th role="columnheader" scope="col" className={styles.bar}>
+                <VisuallyHidden>Recruitment and exchange</VisuallyHidden>
+                <span className={styles.scale} aria-hidden>
+                  {middle !== undefined && (
+                    <Mark at={shareOf(middle)} side={middle > end / 2 ? 'end' : 'start'} words={middleWords} isMiddle />
+                  )}
+                  {[...new Set([0, 100, end])].map((value) => (
+                    <Mark key={value} at={shareOf(value)} side={value === 0 ? 'start' : 'end'} words={`${value}%`} />
+                  ))}
+                </span>
+              </th>
+              <th role="columnheader" scope="col">
+                <VisuallyHidden>Conversion</VisuallyHidden>
+              </th>
+              <th role="columnheader" scope="col">
+                <VisuallyHidden>Sign-ups</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr role="row" key={row.code} className={styles.row} aria-current={row.code === scope || undefined}>
+                <th role="rowheader" scope="row">
+                  {row.name}
+                </th>
+                {row.totals.signups === 0 ? (
+                  <td role="cell" className={styles.none}>
+                    no sign-ups
+                  </td>
+                ) : (
+                  <BarCells row={row} marks={[middle, end > 100 ? 100 : undefined]} shareOf={shareOf} />
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </TipArea>
     </Paper>
   )
 }
+
+const Key = ({ name }: { name: 'Recruitment' | 'Exchange' }) => (
+  <span className={styles.key}>
+    <i data-part={name} aria-hidden />
+    {name.toLowerCase()}
+  </span>
+)
+
+type MarkProps = { at: string; side: 'start' | 'end'; words: string; isMiddle?: boolean }
+
+const Mark = ({ at, side, words, isMiddle }: MarkProps) => (
+  <span className={styles.mark} data-side={side} data-middle={isMiddle} style={{ left: at }}>
+    {words}
+  </span>
+)

@@ -1,30 +1,36 @@
 // How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
-import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
+import { dateWords } from '#web/ui/date-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { ResultTools } from '#web/ui/ResultTools.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
 import { type ShownYear, useShownYear } from '#web/years.ts'
 import { actions } from '../hub.ts'
 import { lcProblemIn, national, scopeName, totalsIn } from '../rules.ts'
+import { ChangeLine } from './ChangeLine.tsx'
 import { CommitteeBars } from './CommitteeBars.tsx'
 import styles from './conversion.module.css'
 import { EntryTable } from './EntryTable.tsx'
 import { FilePanel } from './FilePanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { comparedWith } from './history-lines.ts'
 import { ScopeButtons } from './ScopeButtons.tsx'
 import { FileNote, PublishedNote, SampleNote } from './source-notes.tsx'
+import { summaryText } from './summary-text.ts'
 import { TotalCards } from './TotalCards.tsx'
 import { scopeOf } from './tracker-view.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { type FileDesk, useFile } from './use-file.ts'
+import { useHistory } from './use-history.ts'
 import { useView } from './use-view.ts'
-import { ViewCsv } from './ViewCsv.tsx'
 
 /** Visitors see no stored year; an open file outlives a sign-in or sign-out. */
 export function ConversionPage() {
@@ -61,25 +67,28 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
     setAsked({ page: 1 })
     document.querySelector<HTMLElement>('main h1')?.focus()
   }
+  const history = useHistory(scope, shown, publication != null)
+  const compared = publication && history.now ? comparedWith(history.now, history.before) : []
+  const source = [
+    view?.kind === 'sample' && 'Sample data',
+    opened ? `From ${opened.name}, not published` : undefined,
+    ...(publication ? [`Year ${shown?.year.label}`, `Published on ${dateWords(publication.publishedAt)}`] : []),
+  ]
+  const own = view && totalsIn(view.totals, scope)
   return (
     <>
-      <PageHeader
-        title="ELD Conversion Tracker"
-        text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
-        action={
-          <Group gap="sm" align="flex-end">
-            {shown && !opened && <YearPicker shown={shown} />}
-            {view && <ViewCsv view={view} scope={scope} />}
-          </Group>
-        }
-      />
+      <PrintHead title="ELD Conversion Tracker" filters={[name, ...source]} />
+      <div data-no-print>
+        <PageHeader
+          title="ELD Conversion Tracker"
+          text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
+          action={shown && !opened && <YearPicker shown={shown} />}
+        />
+      </div>
       {shown && !opened && <ClosedYear shown={shown} />}
       {opened && <FilePanel desk={desk} opened={opened} mayPublish={mayPublish} onClose={close} />}
       {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
       <div className={styles.view}>
-        {view?.kind === 'sample' && <SampleNote />}
-        {publication && <PublishedNote publication={publication} />}
-        {view && opened && <FileNote name={opened.name} totals={view.totals} />}
         {view && (
           <ScopeButtons
             committees={view.committees}
@@ -87,17 +96,29 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
             onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })}
           />
         )}
-        {view && <TotalCards totals={totalsIn(view.totals, scope)} name={name} />}
+        {view && own && (
+          <div>
+            <TotalCards totals={own} name={name} />
+            <ChangeLine totals={own} compared={compared} />
+          </div>
+        )}
+        {view?.kind === 'sample' && <SampleNote />}
+        {publication && <PublishedNote publication={publication} />}
+        {view && opened && <FileNote name={opened.name} totals={view.totals} />}
+        {view && <ResultTools summary={() => summaryText({ view, scope: { code: scope, name }, source, compared })} />}
         {!view && !opened && (
-          <QueryView query={query} skeleton="results">
+          <QueryView query={query} skeleton="tabs">
             {() => pastYear && <NothingPublished year={pastYear} />}
           </QueryView>
         )}
         <div className={styles.pair}>
-          {view && <CommitteeBars totals={view.totals} committees={view.committees} />}
-          {(!pastYear || opened) && (
-            <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
-          )}
+          {view && <CommitteeBars view={view} scope={scope} />}
+          <div className={styles.side}>
+            {publication && <HistoryPanel name={name} history={history} />}
+            {(!pastYear || opened) && (
+              <UploadPanel desk={desk} mayPublish={mayPublish} onFile={(file) => desk.open(file, lcProblem)} />
+            )}
+          </div>
         </div>
         {view && (
           <EntryTable

@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { entriesPerPage } from '../contract.ts'
 import { type Answer, type Entry, national } from '../rules.ts'
 import styles from './conversion.module.css'
+import { EntriesCsv } from './csv-buttons.tsx'
 import type { TrackerView } from './tracker-view.ts'
 import { whoSeesNames } from './who-sees-names.ts'
 
@@ -40,9 +41,12 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   }
   return (
     <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
-      <Title order={2} id="people-title" mb="md">
-        {scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}
-      </Title>
+      <div className={styles.peopleHead}>
+        <Title order={2} id="people-title">
+          {scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}
+        </Title>
+        <EntriesCsv view={view} scope={scope.code} />
+      </div>
       {!rows ? (
         <Text>Names and addresses are shown to {whoSeesNames}; you see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (

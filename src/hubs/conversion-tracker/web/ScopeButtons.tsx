@@ -1,4 +1,6 @@
+// Of which LC, or of the whole country? Buttons, in one row that scrolls sideways on phones.
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { national } from '../rules.ts'
 import styles from './conversion.module.css'
 import type { TrackerView } from './tracker-view.ts'
@@ -6,22 +8,35 @@ import type { TrackerView } from './tracker-view.ts'
 type ScopeButtonsProps = Pick<TrackerView, 'committees'> & { scope: string; onScope: (scope: string) => void }
 
 export function ScopeButtons({ committees, scope, onScope }: ScopeButtonsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen, or the first time
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    // Only the row moves, never the page.
+    if (row.current && chosen) {
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
+    }
+  }, [scope])
   return (
-    <fieldset className={styles.scopes}>
-      <legend className={styles.legend}>Show sign-ups of</legend>
-      {[...committees, { code: national, name: national }].map(({ code, name }) => (
-        <Button
-          key={code}
-          size="sm"
-          radius="xl"
-          px={12}
-          variant={code === scope ? 'filled' : 'default'}
-          aria-pressed={code === scope}
-          onClick={() => onScope(code)}
-        >
-          {name}
-        </Button>
-      ))}
+    <fieldset className={styles.scopes} data-no-print>
+      <legend className={styles.legend}>
+        Show sign-ups of <span aria-hidden>(swipe for more)</span>
+      </legend>
+      <div ref={row} className={styles.scopeRow}>
+        {[...committees, { code: national, name: national }].map(({ code, name }) => (
+          <Button
+            key={code}
+            size="sm"
+            radius="xl"
+            px={12}
+            variant={code === scope ? 'filled' : 'default'}
+            aria-pressed={code === scope}
+            onClick={() => onScope(code)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -18,7 +18,9 @@ export type Publication = NonNullable<Answer<typeof conversionContract.published
 function Note({ tone, badge, children }: { tone: Tone; badge: string; children: ReactNode }) {
   return (
     <div role="status" className={styles.note}>
-      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      <span data-no-print>
+        <StatusBadge tone={tone}>{badge}</StatusBadge>
+      </span>
       <span>{children}</span>
     </div>
   )

@@ -44,7 +44,7 @@ export function openTracker(
 ) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  const server = fakeServer(role, answers)
+  const server = fakeServer(role, { 'GET /api/conversion/history': { json: [] }, ...answers })
   navigate(path, { force: true, replace: true })
   // The person of the test before is forgotten before anything is drawn.
   startSession()()

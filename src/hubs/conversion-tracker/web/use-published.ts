@@ -6,11 +6,11 @@ import { useYears } from '#web/years.ts'
 import { conversionContract, largestPage } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 
-const all = ['conversion'] as const
+export const allPublished = ['conversion'] as const
 
 export const usePublished = (scope: string, page: number, year: string | undefined, enabled: boolean) =>
   useQuery({
-    queryKey: [...all, year, scope, page],
+    queryKey: [...allPublished, year, scope, page],
     queryFn: () => call(conversionContract.published, { query: { scope, page, year } }),
     // Another year's figures are no placeholder for these.
     placeholderData: (before, query) => (query?.queryKey[1] === year ? before : undefined),
@@ -37,6 +37,6 @@ export function usePublish() {
   const { open } = useYears()
   return async (entries: readonly Entry[], scope: string) => {
     await call(conversionContract.publish, { body: { entries: [...entries], scope, year: open.label } })
-    await client.invalidateQueries({ queryKey: all })
+    await client.invalidateQueries({ queryKey: allPublished })
   }
 }

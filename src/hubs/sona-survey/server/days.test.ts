@@ -7,7 +7,7 @@ import { dayBefore } from '#shared/calendar.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf } from '../rules.ts'
 import { hub } from './handlers.ts'
-import { daysRecount, progressOn } from './queries-days.ts'
+import { daysRecount } from './queries-days.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
@@ -41,8 +41,16 @@ async function at(moment: string) {
   }
 }
 
+/** As it is asked for some time later. */
+async function listOn(day: string): Promise<Survey[]> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2030-12-31T23:00:00+05:00'))
+  const as = await portal.signInAs('tm')
+  return (await portal.ask('GET', `/api/survey?on=${day}`, { as })).json
+}
+
 async function ended(day: string) {
-  const survey = (await progressOn(portal.db, year, day)).find(({ lc }) => lc === 'LUMS')
+  const survey = (await listOn(day)).find(({ lc }) => lc === 'LUMS')
   const portfolios = survey?.portfolios ?? []
   return { portfolios, done: portfolios.filter((name) => survey?.progress[name]) }
 }
@@ -76,7 +84,6 @@ it('knows how each day ended', async () => {
   await ninth.tick('BD', true)
   await ninth.remove('BD')
   await ninth.add('BD')
-  vi.useRealTimers()
 
   const rest = usual.filter((code) => code !== 'BD')
   expect(await ended('2030-02-28')).toEqual({ portfolios: usual, done: [] })
@@ -91,17 +98,46 @@ it('knows how each day ended', async () => {
   expect(await ended('2000-01-01')).toEqual({ portfolios: [], done: [] })
 
   for (let day = '2030-03-09'; day >= '2030-02-27'; day = dayBefore(day)) {
-    const { ticked, total } = completionOf(await progressOn(portal.db, year, day))
+    const { ticked, total } = completionOf(await listOn(day))
     expect([day, await summed(day)]).toEqual([day, { ticked, total }])
   }
 })
 
-it('shows on the last day what the page shows', async () => {
-  const now: Survey[] = (await portal.ask('GET', '/api/survey', { as: await portal.signInAs('tm') })).json
-  const last = await progressOn(portal.db, year, '2030-12-31')
-  expect(Object.fromEntries(last.map(({ lc, ...survey }) => [lc, survey]))).toEqual(
-    Object.fromEntries(now.map(({ lc, portfolios, progress }) => [lc, { portfolios, progress }])),
-  )
+it('shows on the last day what the page shows, who ticked it and when included', async () => {
+  const last = await listOn('2030-12-31')
+  expect(last).toEqual((await portal.ask('GET', '/api/survey', { as: await portal.signInAs('tm') })).json)
+  const before = (await listOn('2030-03-05')).find(({ lc }) => lc === 'LUMS')
+  expect(before?.lastChanges.oGV?.at).toBe('2030-03-04T19:01:00.000Z')
+})
+
+it('tells the days that changed something, of one LC or all, and refuses what is not there', async () => {
+  await listOn('2030-12-31')
+  const as = await portal.signInAs('tm')
+  const ask = async (query: string) =>
+    (await portal.ask('GET', `/api/survey${query}`, { as })) as Awaited<ReturnType<TestPortal['ask']>>
+  const { startsOn } = (await portal.portal.years()).open
+  expect((await ask('/days?lc=LUMS')).json).toEqual([
+    { day: startsOn, done: 0, of: 8 },
+    { day: '2030-03-01', done: 2, of: 8 },
+    { day: '2030-03-04', done: 3, of: 8 },
+    { day: '2030-03-05', done: 2, of: 8 },
+    { day: '2030-03-06', done: 1, of: 8 },
+    { day: '2030-03-08', done: 2, of: 9 },
+  ])
+  expect((await ask('/days')).json.at(-1)).toEqual({ day: '2030-03-08', done: 2, of: 89 })
+  expect((await ask('/days?lc=MC')).json).toEqual([])
+  for (const [query, field] of [
+    ['/days?lc=Atlantis', 'lc'],
+    ['/days?year=11.12', 'year'],
+    ['?on=2031-01-01', 'on'],
+    ['?on=2030-02-30', 'on'],
+    ['?on=yesterday', 'on'],
+    ['?on=2030-03-01&year=11.12', 'year'],
+  ] as const) {
+    const { status, json } = await ask(query)
+    expect([query, status, Object.keys(json.fields)]).toEqual([query, 400, [field]])
+  }
+  expect((await ask('?on=2000-01-01')).json).toEqual([])
 })
 
 it('makes the changes per day anew from the rows, to the digit', async () => {

@@ -1,11 +1,54 @@
-// How far is the Sona survey in the demo?
-import { chance, type FillDemo } from '#server/demo.ts'
+// How far is the Sona survey in the demo? Last year nearly all was done in the end; this year it grows from day to day.
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { chance, type FillDemo, type Member } from '#server/demo.ts'
+import { earlierOf, plusDays, today } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import type { Survey } from '../contract.ts'
+import { insertPortfolios, readSurveys, writeTicks } from './queries.ts'
+import { insertSurvey, readOffered } from './queries-years.ts'
 
-export const fillDemo: FillDemo = async ({ send, national }) => {
-  const surveys: { _id: string; portfolios: string[] }[] = await send('GET', '/api/survey', national)
-  for (const [at, { _id, portfolios: names }] of surveys.entries()) {
-    const level = chance(at + 40)
-    const progress = Object.fromEntries(names.map((name, n) => [name, chance(at * 11 + n) < level]))
-    await send('PUT', `/api/survey/${_id}`, national, { progress })
-  }
+/** How much of each LC's survey is done this year: one LC is through, one has not begun. */
+const levels = [0.75, 1, 0.5, 0.62, 0.88, 0.25, 0.38, 0.5, 0.75, 0.12, 0]
+
+export const fillDemo: FillDemo = async ({ db, send, national, years: { open, last } }) => {
+  const me: Member & { uid: string } = { ...(await send('GET', '/api/me', national)), uid: national.uid }
+  await copySurveys(db, open, last)
+  await tickOverTheDays(db, me, { year: last, until: last.endsOn, levelOf: (at) => (at % 4 === 2 ? 0.88 : 1) })
+  const until = earlierOf(today(), open.endsOn)
+  await tickOverTheDays(db, me, { year: open, until, levelOf: (at) => levels[at % levels.length] as number })
+}
+
+/** The year before had the same LCs and portfolios. */
+const copySurveys = (db: Db, from: Year, to: Year) =>
+  inTransaction(db, async (trx) => {
+    const offered = await readOffered(trx, from.label)
+    for (const [place, { _id, lc, portfolios }] of (await readSurveys(trx, { year: from.label })).entries()) {
+      const codes = offered.find((each) => each._id === _id)?.offered ?? []
+      const survey = await insertSurvey(trx, { year: to.label, lc, offered: codes }, place)
+      await insertPortfolios(trx, survey, portfolios, to.startsOn)
+    }
+  })
+
+type Growth = { year: Year; until: string; levelOf: (at: number) => number }
+
+const tickOverTheDays = (db: Db, caller: Parameters<typeof writeTicks>[1]['caller'], growth: Growth) =>
+  inTransaction(db, async (trx) => {
+    const surveys = await readSurveys(trx, { year: growth.year.label })
+    const ticks = surveys.flatMap((survey, at) => ticksOf(survey, at, growth))
+    for (const { survey, portfolio, day } of ticks.sort((a, b) => (a.day < b.day ? -1 : 1))) {
+      const moment = new Date(`${day}T09:00:00Z`)
+      await writeTicks(trx, { survey, changes: { [portfolio]: true }, caller, request: newId() }, moment)
+    }
+  })
+
+function ticksOf(survey: Survey, at: number, { year: { startsOn }, until, levelOf }: Growth) {
+  const length = (Date.parse(until) - Date.parse(startsOn)) / 86_400_000
+  const turnOf = (portfolio: string) => chance(at * 31 + survey.portfolios.indexOf(portfolio))
+  const inTurn = survey.portfolios.toSorted((a, b) => turnOf(a) - turnOf(b))
+  return inTurn.slice(0, Math.round(levelOf(at) * inTurn.length)).map((portfolio, n) => {
+    // Some early, most in the middle, the last ones late.
+    const share = 0.08 + 0.9 * ((n + chance(at * 17 + n)) / inTurn.length)
+    return { survey, portfolio, day: plusDays(startsOn, Math.floor(share * length)) }
+  })
 }

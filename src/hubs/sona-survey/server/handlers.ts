@@ -1,16 +1,27 @@
 // What happens when progress is read, ticked, or an LC's portfolios change?
+import type { Db } from '#server/database/database.ts'
 import { defineHub } from '#server/hub.ts'
-import { yearAsked } from '#server/years.ts'
+import { refuseFields } from '#server/problems.ts'
+import { dayAsked, yearAsked } from '#server/years.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
 import { sonaContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { followOrganisation } from './changes-organisation.ts'
 import { turnBack, turnYear } from './changes-years.ts'
+import { asIfClosed, progressDays, surveysOn } from './past-days.ts'
 import { readChanges, readSurveys } from './queries.ts'
 import { daysRecount } from './queries-days.ts'
+import { readHistories } from './queries-history.ts'
 import { ticksIn } from './queries-years.ts'
 import { sonaMigrations } from './tables.ts'
+
+async function historiesOf(db: Db, { label, state }: Year, organisation: Organisation) {
+  const histories = await readHistories(db, label)
+  return state === 'closed' ? histories : histories.map((history) => asIfClosed(history, organisation))
+}
 
 export const hub = defineHub({
   name: 'sona-survey',
@@ -26,7 +37,23 @@ export const hub = defineHub({
   handlers: ({ db, years, organisation: organisationFor }) => ({
     async list({ query, caller }) {
       const year = await yearAsked(years, caller, query.year)
-      return shownSurveys(await readSurveys(db, { year: year.label }), await organisationFor(caller), year)
+      const on = dayAsked(query.on)
+      const organisation = await organisationFor(caller)
+      if (on !== undefined) return surveysOn(await historiesOf(db, year, organisation), on, organisation)
+      return shownSurveys(await readSurveys(db, { year: year.label }), organisation, year)
+    },
+
+    async days({ query: { year: label, lc }, caller }) {
+      const year = await yearAsked(years, caller, label)
+      const organisation = await organisationFor(caller)
+      if (lc !== undefined && !organisation.committees.some(({ code }) => code === lc)) {
+        refuseFields({ lc: 'This LC is not known.' })
+      }
+      const histories = await historiesOf(db, year, organisation)
+      return progressDays(
+        histories.filter((history) => lc === undefined || history.lc === lc),
+        organisation,
+      )
     },
 
     tick: async ({ params: { id }, body, caller, actor }) =>

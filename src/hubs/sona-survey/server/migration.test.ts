@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
 import { recount } from '#server/database/recount.ts'
+import { readOrganisation } from '#server/organisation.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { surveysOn } from './past-days.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { daysRecount, progressOn } from './queries-days.ts'
+import { daysRecount } from './queries-days.ts'
+import { readHistories } from './queries-history.ts'
 import { sonaMigrations } from './tables.ts'
 
 const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
@@ -65,8 +68,9 @@ it('keeps every survey under its id, in the open year', async () => {
 
 it('knows the days of its ticks, as far as they are of portfolios that it still has', async () => {
   const { label, startsOn } = await open()
+  const organisation = await readOrganisation(portal.db)
   const doneOn = async (day: string) => {
-    const survey = (await progressOn(portal.db, label, day)).find(({ lc }) => lc === 'LUMS')
+    const survey = surveysOn(await readHistories(portal.db, label), day, organisation).find(({ lc }) => lc === 'LUMS')
     return survey && [survey.portfolios.length, survey.portfolios.filter((name) => survey.progress[name])]
   }
   expect(await doneOn('2020-02-29')).toBeUndefined()

@@ -1,9 +1,8 @@
-// What was the progress at the end of any day? A portfolio's row says when it came and went, its changes say when it was
-// ticked; what each day changed is kept beside them, in the same transaction.
+// What did each day change? Kept beside the portfolios' rows, which say when each came and went, and their ticks, in the same
+// transaction.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
-import type { Progress } from '../rules.ts'
 import type { SonaTables } from './tables.ts'
 
 type Day = SonaTables['sonaDay']
@@ -19,55 +18,6 @@ export async function countDay(trx: Trx, day: Day): Promise<void> {
       conflict.columns(['year', 'day', 'lc']).doUpdateSet({ portfolios: more('portfolios'), done: more('done') }),
     )
     .execute()
-}
-
-export type DayProgress = { lc: string; portfolios: string[]; progress: Progress }
-
-/** Which portfolios each LC had at the end of the day, in their order, and which of them were done. */
-export async function progressOn(db: Db, year: string, day: string): Promise<DayProgress[]> {
-  const rows = await tables(db)
-    .selectFrom('sonaPortfolio')
-    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
-    .select(['surveyId', 'lc', 'portfolio', 'sonaPortfolio.place', 'removedOn', 'sonaPortfolio.leftOutOn'])
-    .where('year', '=', year)
-    .where('addedOn', '<=', day)
-    .where(({ eb, or }) => or([eb('sonaSurvey.leftOutOn', 'is', null), eb('sonaSurvey.leftOutOn', '>', day)]))
-    .orderBy('sonaSurvey.place')
-    .orderBy('sonaSurvey.id')
-    .orderBy('sonaPortfolio.place')
-    .execute()
-  const lastTicks = await tables(db)
-    .selectFrom('sonaChange')
-    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('year', '=', year)
-    .where('day', '<=', day)
-    .groupBy(['surveyId', 'sonaChange.place'])
-    .execute()
-  const ticked = await ticksWith(
-    db,
-    lastTicks.map(({ seq }) => seq),
-  )
-  const byLc = new Map<string, DayProgress>()
-  for (const { surveyId, lc, portfolio, place, removedOn, leftOutOn } of rows) {
-    const survey = byLc.get(lc) ?? { lc, portfolios: [], progress: {} }
-    byLc.set(lc, survey)
-    if ([removedOn, leftOutOn].some((gone) => gone !== null && gone <= day)) continue
-    survey.portfolios.push(portfolio)
-    survey.progress[portfolio] = ticked.has(`${surveyId} ${place}`)
-  }
-  return [...byLc.values()]
-}
-
-async function ticksWith(db: Db, seqs: number[]): Promise<Set<string>> {
-  if (seqs.length === 0) return new Set()
-  const rows = await tables(db)
-    .selectFrom('sonaChange')
-    .select(['surveyId', 'place'])
-    .where('seq', 'in', seqs)
-    .where('isDone', '=', 1)
-    .execute()
-  return new Set(rows.map(({ surveyId, place }) => `${surveyId} ${place}`))
 }
 
 /** Made anew from the portfolios' rows and the ticks: of one year, or of all. */

@@ -81,10 +81,11 @@ export async function recentChanges(db: Db, surveyId: string): Promise<PastChang
   return [...requests.values()]
 }
 
-type Tick = { survey: StoredSurvey; changes: Progress; caller: Caller; request: string }
+type Ticker = Pick<Caller, 'uid' | 'displayName' | 'email'>
+type Tick = { survey: StoredSurvey; changes: Progress; caller: Ticker; request: string }
 
-export async function writeTicks(trx: Trx, { survey, changes, caller, request }: Tick): Promise<void> {
-  const now = new Date()
+export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promise<void> {
+  const { survey, changes, caller, request } = tick
   const [changedAt, day] = [now.toISOString(), dayOf(now)]
   const changedBy = caller.displayName || caller.email
   for (const [portfolio, done] of Object.entries(changes)) {

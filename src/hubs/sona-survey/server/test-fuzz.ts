@@ -1,5 +1,6 @@
 // Which surveys does the fuzzer find? All of them; somebody ticked two.
 import type { HubFuzz } from '#server/test-fuzz.ts'
+import { today } from '#shared/calendar.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({
@@ -14,6 +15,8 @@ export const fuzz: HubFuzz = {
     const { open } = await portal.portal.years()
     return () => ({
       year: [undefined, open.label],
+      on: [undefined, open.startsOn, today()],
+      lc: [undefined, 'Lahore', 'Multan'],
       id: surveys.map(({ _id }) => _id),
       portfolio: ['iCX', 'oGV', 'New one'],
       progress: [{ iCX: true }, { oGV: false, FnL: true }],

@@ -1,5 +1,7 @@
+// Who ticked what in an LC's survey, and when? Newest first.
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '#shared/calendar.ts'
 import { call } from '#web/call.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -9,11 +11,18 @@ import styles from './Sona.module.css'
 import { changesKey } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-export function ChangeList({ survey }: { survey: Survey }) {
+type ChangeListProps = {
+  survey: Survey
+  /** Up to the end of this day, or all. */
+  until: string | undefined
+}
+
+export function ChangeList({ survey, until }: ChangeListProps) {
   const names = useNames()
   const changes = useQuery({
     queryKey: changesKey(survey._id),
     queryFn: () => call(sonaContract.changes, { params: { id: survey._id } }),
+    select: (list) => list.filter(({ at }) => until === undefined || dayOf(new Date(at)) <= until),
   })
   return (
     <QueryView

@@ -1,82 +1,102 @@
-// Where is the country behind? LCs by portfolios, a mark in each cell, sums at both edges.
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+// Where is the country behind? LCs by portfolios, a mark in each cell, which is a box for who may tick; sums at both edges.
+import { UnstyledButton } from '@mantine/core'
 import { inOrderOf, type Organisation } from '#shared/organisation.ts'
+import { TipArea } from '#web/charts/TipArea.tsx'
 import { useOrganisation } from '#web/organisation.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf, percentText, usualPortfolios } from '../rules.ts'
-import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
+import type { Ticks } from './surveys.ts'
+import { hasBox, TickMark, tipOf } from './TickMark.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import type { MayTick } from './use-may-tick.ts'
 import { useNames } from './use-names.ts'
 
 /** The organisation's first, the usual eight before all; then what single LCs have besides. */
-function columnsOf(surveys: Survey[], { portfolios }: Organisation): string[] {
+export function columnsOf(surveys: Survey[], { portfolios }: Organisation): string[] {
   const used = new Set(surveys.flatMap((survey) => survey.portfolios))
   const standard = inOrderOf(usualPortfolios, portfolios).map(({ code }) => code)
   const extra = [...used].filter((name) => !standard.includes(name)).sort()
   return [...standard.filter((code) => used.has(code)), ...extra]
 }
 
-const whenText = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+export type CountryProps = { surveys: Survey[]; ticks: Ticks; mayTick: MayTick; onOpen: (lc: string) => void }
 
-export function CountryGrid({ surveys, onOpen }: { surveys: Survey[]; onOpen: (lc: string) => void }) {
+export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
   const names = useNames()
+  const { onKeyDown, onFocus, placeOf } = useArrowKeys(surveys.length, columns.length)
   return (
-    <section className={styles.gridFrame} aria-label="LCs by portfolios; scrolls sideways when it does not fit">
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            <th scope="col">LC</th>
-            {columns.map((code) => (
-              <th key={code} scope="col" className={styles.columnHead}>
-                <span>{names.portfolio(code)}</span>
-              </th>
-            ))}
-            <th scope="col" className={styles.percentHead}>
-              Done
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {surveys.map((survey) => (
-            <tr key={survey._id}>
-              <th scope="row">
-                <UnstyledButton className={styles.lcLink} onClick={() => onOpen(survey.lc)}>
-                  {names.marked(survey)}
-                </UnstyledButton>
-              </th>
+    <TipArea>
+      <section className={styles.gridFrame} aria-label="LCs by portfolios; scrolls sideways when it does not fit">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys reach is a grid */}
+        <table role="grid" aria-label="LCs by portfolios" className={styles.grid} {...{ onKeyDown, onFocus }}>
+          <thead>
+            <tr>
+              <th scope="col">LC</th>
               {columns.map((code) => (
-                <Cell key={code} survey={survey} portfolio={code} />
+                <th key={code} scope="col" className={styles.columnHead}>
+                  {names.portfolio(code)}
+                </th>
               ))}
-              <td className={styles.percent}>{percentText(completionOf([survey]).percent)}</td>
+              <th scope="col" className={styles.percent}>
+                Done
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">LCs done</th>
-            {columns.map((name) => (
-              <td key={name}>{surveys.filter(({ progress }) => progress[name]).length}</td>
+          </thead>
+          <tbody>
+            {surveys.map((survey, y) => (
+              <tr key={survey._id}>
+                <th scope="row">
+                  <UnstyledButton className={styles.lcLink} onClick={() => onOpen(survey.lc)}>
+                    {names.marked(survey)}
+                  </UnstyledButton>
+                </th>
+                {columns.map((code, x) => {
+                  const { tabIndex, ...place } = placeOf(y, x)
+                  const isBox = hasBox(survey, code, mayTick)
+                  return (
+                    <td
+                      key={code}
+                      className={styles.cell}
+                      data-tip={tipOf(survey, code, names)}
+                      tabIndex={isBox ? undefined : tabIndex}
+                      {...place}
+                    >
+                      <TickMark portfolio={code} {...{ survey, ticks, mayTick, tabIndex }} />
+                    </td>
+                  )
+                })}
+                <td className={styles.percent}>
+                  <DoneOf survey={survey} />
+                </td>
+              </tr>
             ))}
-            <td className={styles.percent}>{percentText(completionOf(surveys).percent)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">LCs done</th>
+              {columns.map((name) => (
+                <td key={name}>{surveys.filter(({ progress }) => progress[name]).length}</td>
+              ))}
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </TipArea>
   )
 }
 
-function Cell({ survey, portfolio }: { survey: Survey; portfolio: string }) {
-  const names = useNames()
-  const state = !survey.portfolios.includes(portfolio) ? 'none' : survey.progress[portfolio] ? 'done' : 'open'
-  const last = survey.lastChanges[portfolio]
-  const words = { done: 'done', open: 'not done', none: 'not in the survey' }[state]
-  const who =
-    last && state !== 'none' ? `, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${whenText(last.at)}` : ''
+/** '5 of 8 62.50%'. */
+export function DoneOf({ survey }: { survey: Survey }) {
+  const { ticked, total, percent } = completionOf([survey])
   return (
-    <td title={`${names.lc(survey)}, ${names.portfolio(portfolio)}: ${words}${who}`}>
-      <Mark state={state} />
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </td>
+    <span data-tabular className={styles.doneOf}>
+      <span>
+        {ticked} of {total}
+      </span>{' '}
+      <b>{percentText(percent)}</b>
+    </span>
   )
 }

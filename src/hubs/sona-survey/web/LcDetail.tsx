@@ -1,6 +1,8 @@
 // Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { AsOf } from '#web/as-of.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -9,7 +11,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { actionToTickIn, closedSentence } from '../rules.ts'
-import { AddPortfolio } from './AddPortfolio.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
@@ -17,9 +18,12 @@ import styles from './Sona.module.css'
 import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; onBack: () => void }
+/** For admins only: others come without its larger field. */
+const AddPortfolio = lazy(async () => ({ default: (await import('./AddPortfolio.tsx')).AddPortfolio }))
 
-export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
+type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; asOf: AsOf; onBack: () => void }
+
+export function LcDetail({ survey, ticks, isPast, asOf, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
@@ -57,7 +61,7 @@ export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
       <Button variant="subtle" leftSection={<Icon name="left" size={18} />} onClick={onBack} className={styles.back}>
         Back to {lc}
       </Button>
-      <LcHead survey={survey}>
+      <LcHead survey={survey} asOf={asOf}>
         <Text size="sm" c="dimmed">
           {isPast
             ? 'Who ticked what, and when.'
@@ -91,13 +95,17 @@ export function LcDetail({ survey, ticks, isPast, onBack }: LcDetailProps) {
               )
             }
           />
-          {mayManage && <AddPortfolio survey={survey} />}
+          {mayManage && (
+            <Suspense>
+              <AddPortfolio survey={survey} />
+            </Suspense>
+          )}
         </section>
         <section aria-labelledby="sona-history">
-          <Title order={3} id="sona-history" mb="sm">
+          <Title order={2} id="sona-history" mb="sm">
             Who ticked what
           </Title>
-          <ChangeList survey={survey} />
+          <ChangeList survey={survey} until={asOf.on} />
         </section>
       </div>
     </>

@@ -1,25 +1,32 @@
-import { Text, Title } from '@mantine/core'
+// How far is one LC? Its percentage, what is missing, and how it changed.
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PercentRing } from '#web/charts/PercentRing.tsx'
-import type { Survey } from '../contract.ts'
-import { completionOf, percentText } from '../rules.ts'
-import styles from './Sona.module.css'
-import { toneOf } from './tones.ts'
+import type { AsOf } from '#web/as-of.ts'
+import type { ProgressDay, Survey } from '../contract.ts'
+import { completionOf } from '../rules.ts'
+import { Answer } from './Answer.tsx'
+import { missingText } from './missing.ts'
 import { useNames } from './use-names.ts'
 
-export function LcHead({ survey, children }: { survey: Survey; children?: ReactNode }) {
-  const name = useNames().marked(survey)
-  const { ticked, total, percent } = completionOf([survey])
+type LcHeadProps = {
+  survey: Survey
+  asOf: AsOf
+  days?: readonly ProgressDay[] | undefined
+  before?: readonly ProgressDay[] | undefined
+  children?: ReactNode
+}
+
+export function LcHead({ survey, asOf, days, before, children }: LcHeadProps) {
+  const names = useNames()
+  const name = names.marked(survey)
+  const now = completionOf([survey])
   return (
-    <div className={styles.lcHead}>
-      <PercentRing percent={percent} decimals={2} label={`Completion of ${name}`} tone={toneOf(percent)} size={112} />
-      <div>
-        <Title order={2}>{name}</Title>
-        <Text role="status">
-          {ticked} of {total} portfolios done, {percentText(percent)}
-        </Text>
-        {children}
-      </div>
-    </div>
+    <Answer title={name} label={`Completion of ${name}`} {...{ now, asOf, days, before }}>
+      <Text role="status">
+        {now.ticked} of {now.total} portfolios done
+      </Text>
+      <Text>{missingText(survey, names)}</Text>
+      {children}
+    </Answer>
   )
 }

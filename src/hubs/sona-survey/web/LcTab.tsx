@@ -1,38 +1,60 @@
 // One LC in the tabs: the national team ticks here, everybody else reads.
 import { Button, Text } from '@mantine/core'
 import { roleNames } from '#shared/roles.ts'
+import type { AsOf } from '#web/as-of.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ResultTools } from '#web/ui/ResultTools.tsx'
+import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
-import { actionToTickIn, closedSentence } from '../rules.ts'
+import { actionToTickIn, closedSentence, completionOf } from '../rules.ts'
+import { Changes } from './Changes.tsx'
+import { useDays } from './days.ts'
+import { Growth } from './Growth.tsx'
 import { LcHead } from './LcHead.tsx'
+import { summaryOf } from './missing.ts'
 import { PortfolioList } from './PortfolioList.tsx'
+import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
+import { useNames } from './use-names.ts'
 
-type LcTabProps = { survey: Survey; ticks: Ticks; isPast: boolean; onDetail: () => void }
+type LcTabProps = { survey: Survey; ticks: Ticks; shown: ShownYear; asOf: AsOf; onDetail: () => void }
 
-export function LcTab({ survey, ticks, isPast, onDetail }: LcTabProps) {
+export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const { may } = useSession()
   const organisation = useOrganisation()
+  const names = useNames()
+  const isPast = !shown.isOpen || asOf.on !== undefined
   const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
+  const { lc } = survey
+  const days = useDays({ year: survey.year, lc })
+  const before = useDays(asOf.yearBefore && { year: asOf.yearBefore.year, lc }).data
+  const now = completionOf([survey])
   return (
     <>
-      <LcHead survey={survey}>
-        {!isPast && (
-          <Text size="sm" c="dimmed">
-            {survey.closed
-              ? closedSentence(organisation, survey.lc)
-              : mayTick
-                ? 'A tick is saved at once.'
-                : `Only ${who.join(' and ')} tick portfolios.`}
-          </Text>
-        )}
-      </LcHead>
+      <div className={styles.top}>
+        <LcHead days={days.data} {...{ survey, asOf, before }}>
+          {!isPast && (
+            <Text size="sm" c="dimmed">
+              {survey.closed
+                ? closedSentence(organisation, lc)
+                : mayTick
+                  ? 'A tick is saved at once.'
+                  : `Only ${who.join(' and ')} tick portfolios.`}
+            </Text>
+          )}
+        </LcHead>
+        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+      </div>
+      {asOf.on && <Changes then={[survey]} asOf={asOf} on={asOf.on} lc={lc} />}
       <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />
-      <Button variant="default" mt="lg" onClick={onDetail}>
-        Details and history
-      </Button>
+      <div className={styles.tools}>
+        <Button variant="default" size="sm" onClick={onDetail}>
+          Details and history
+        </Button>
+        <ResultTools summary={() => summaryOf([survey], names, asOf)} />
+      </div>
     </>
   )
 }

@@ -1,76 +1,121 @@
-// How far is the whole country? One number, then every LC by every portfolio.
-import { Title } from '@mantine/core'
-import { PercentRing } from '#web/charts/PercentRing.tsx'
+// How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
+import { NativeSelect, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { AsOf } from '#web/as-of.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { StatCard } from '#web/ui/StatCard.tsx'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { ResultTools } from '#web/ui/ResultTools.tsx'
+import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf } from '../rules.ts'
+import { Answer } from './Answer.tsx'
+import { Changes } from './Changes.tsx'
+import { CountryCards } from './CountryCards.tsx'
 import { CountryGrid } from './CountryGrid.tsx'
+import { useDays } from './days.ts'
+import { Growth } from './Growth.tsx'
 import { Mark } from './Mark.tsx'
+import { Missing } from './Missing.tsx'
+import { summaryOf } from './missing.ts'
 import styles from './Sona.module.css'
-import { toneOf } from './tones.ts'
+import { sortings, useSteadyOrder } from './sorting.ts'
+import type { Ticks } from './surveys.ts'
+import { useMayTick } from './use-may-tick.ts'
 import { useNames } from './use-names.ts'
+
+/** Eight portfolios with boxes of a finger's size do not fit beside each other. */
+const small = 'screen and (max-width: 640px)'
 
 type OverviewProps = {
   surveys: Survey[]
-  /** Unless it is the open one. */
-  year: string | undefined
+  ticks: Ticks
+  shown: ShownYear
+  asOf: AsOf
   onOpen: (lc: string) => void
 }
 
-export function Overview({ surveys, year, onOpen }: OverviewProps) {
+export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps) {
   const names = useNames()
-  const all = completionOf(surveys)
-  const each = surveys.map((survey) => completionOf([survey]))
-  const finished = each.filter(({ ticked, total }) => total > 0 && ticked === total).length
-  const untouched = each.filter(({ ticked }) => ticked === 0).length
+  const isSmall = useMediaQuery(small, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPast = !shown.isOpen || asOf.on !== undefined
+  const mayTick = useMayTick(isPast)
+  const [{ sort }, setSort] = useQueryState({ sort: '' })
+  const inOrder = useSteadyOrder(surveys, sort)
+  const days = useDays({ year: shown.year.label, lc: undefined })
+  const before = useDays(asOf.yearBefore && { year: asOf.yearBefore.year, lc: undefined }).data
+  const now = completionOf(surveys)
+  const Country = isSmall ? CountryCards : CountryGrid
+  const tools = (
+    <>
+      <ResultTools summary={() => summaryOf(inOrder, names, asOf)} />
+      <CsvDownload
+        fileName={['sona-progress', asOf.asked.year, ...(asOf.on ? [asOf.on] : [])].join('-')}
+        head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
+        rows={() =>
+          inOrder.flatMap((survey) =>
+            survey.portfolios.map((portfolio) => [
+              names.lc(survey),
+              names.portfolio(portfolio),
+              survey.progress[portfolio] ? 'Yes' : 'No',
+              survey.lastChanges[portfolio]?.by,
+              survey.lastChanges[portfolio]?.at,
+            ]),
+          )
+        }
+      />
+    </>
+  )
   return (
     <>
       <div className={styles.top}>
-        <PercentRing percent={all.percent} decimals={2} label="Completion" tone={toneOf(all.percent)} size={148} />
-        <div className={styles.topCards}>
-          <StatGrid>
-            <StatCard label="Portfolios done" value={`${all.ticked} of ${all.total}`} note="in all LCs together" />
-            <StatCard label="LCs finished" value={`${finished} of ${surveys.length}`} note="every portfolio ticked" />
-            <StatCard
-              label="Not started"
-              value={untouched}
-              note={untouched === 1 ? 'LC with no tick' : 'LCs with no tick'}
-            />
-          </StatGrid>
+        <Answer title="The country" label="Completion" days={days.data} {...{ now, asOf, before }}>
+          <Text>
+            {now.ticked} of {now.total} portfolios done
+          </Text>
+          <Text size="sm" c="dimmed">
+            {lcsText(surveys)}
+          </Text>
+        </Answer>
+        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+      </div>
+      {asOf.on && <Changes then={surveys} asOf={asOf} on={asOf.on} />}
+      <div className={styles.gridHead}>
+        <Title order={2}>Who is behind?</Title>
+        <div className={styles.headTools}>
+          <NativeSelect
+            aria-label="Order of LCs"
+            data={sortings}
+            value={sort}
+            onChange={(event) => setSort({ sort: event.currentTarget.value })}
+            w={180}
+          />
+          {!isSmall && tools}
         </div>
       </div>
-      <div className={styles.gridHead}>
-        <Title order={2}>The country at a glance</Title>
-        <CsvDownload
-          fileName={['sona-progress', ...(year ? [year] : [])].join('-')}
-          head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
-          rows={() =>
-            surveys.flatMap((survey) =>
-              survey.portfolios.map((portfolio) => [
-                names.lc(survey),
-                names.portfolio(portfolio),
-                survey.progress[portfolio] ? 'Yes' : 'No',
-                survey.lastChanges[portfolio]?.by,
-                survey.lastChanges[portfolio]?.at,
-              ]),
-            )
-          }
-        />
-      </div>
-      <CountryGrid surveys={surveys} onOpen={onOpen} />
+      <Country surveys={inOrder} {...{ ticks, mayTick, onOpen }} />
       <p className={styles.legend}>
         <span>
           <Mark state="done" /> done
         </span>
         <span>
-          <Mark state="open" /> {year ? 'not done' : 'not done yet'}
+          <Mark state="open" /> {isPast ? 'not done' : 'not done yet'}
         </span>
-        <span>
-          <Mark state="none" /> not in this LC's survey
-        </span>
+        {!isSmall && (
+          <span>
+            <Mark state="none" /> not in this LC's survey
+          </span>
+        )}
       </p>
+      <Missing surveys={inOrder} />
+      {isSmall && <div className={styles.tools}>{tools}</div>}
     </>
   )
+}
+
+function lcsText(surveys: Survey[]): string {
+  const each = surveys.map((survey) => completionOf([survey]))
+  const finished = each.filter(({ ticked, total }) => total > 0 && ticked === total).length
+  const untouched = each.filter(({ ticked }) => ticked === 0).length
+  const text = `${finished} of ${surveys.length} LCs finished`
+  return untouched > 0 ? `${text}, ${untouched} not started` : text
 }

@@ -1,39 +1,53 @@
 // How far is the country with the Sona survey? An overview, one tab per LC, and an LC's details.
-import { Button, Group, Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
+import { type AsOf, useAsOf } from '#web/as-of.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
+import { AsOfPicker, PastDay } from '#web/ui/AsOfPicker.tsx'
+import { CommitteeTabs } from '#web/ui/CommitteeTabs.tsx'
+import { dateWords } from '#web/ui/date-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { TabStrip } from '#web/ui/TabStrip.tsx'
 import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
 import { type ShownYear, useShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
 import { LcDetail } from './LcDetail.tsx'
 import { LcTab } from './LcTab.tsx'
 import { Overview } from './Overview.tsx'
+import { SonaSkeleton } from './SonaSkeleton.tsx'
 import { useSurveys, useTicks } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
 /** No LC has this code. */
 const overview = '(overview)'
 
+const title = 'Survey Progress Dashboard'
+
 export function SonaSurveyPage() {
   const { mayOpen, permissions } = useSession()
   // Another hub's screen: an admin passes everywhere, but there may be no such place.
   const mayOpenResults = permissions.has('/happiness-results') && mayOpen('/happiness-results')
   const shown = useShownYear()
-  const surveys = useSurveys(shown)
+  const asOf = useAsOf(shown)
+  const surveys = useSurveys(asOf.asked, { isLive: shown.isOpen && !asOf.on })
+  const [{ lc }] = useQueryState({ lc: '' })
+  const names = useNames()
   return (
     <>
+      <PrintHead
+        title={title}
+        filters={[lc ? names.lc({ lc }) : 'All LCs', `Year ${shown.year.label}`, `As of ${dateWords(asOf.day)}`]}
+      />
       <PageHeader
-        title="Survey Progress Dashboard"
+        title={title}
         text="Which portfolios of which LC have finished the state of the nation survey."
         action={
           <Group gap="sm" align="flex-end">
             <YearPicker shown={shown} />
+            <AsOfPicker asOf={asOf} />
             {mayOpenResults && (
               <Button component="a" variant="default" href={hrefTo('/happiness-results')}>
                 Happiness results
@@ -43,63 +57,52 @@ export function SonaSurveyPage() {
         }
       />
       <ClosedYear shown={shown} />
+      <PastDay asOf={asOf} />
       <QueryView
         query={surveys}
-        skeleton="table"
+        skeleton={<SonaSkeleton />}
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState title="No surveys found" text="Each LC's survey will stand here with its portfolios." />}
       >
-        {(list) => <Surveys list={list} shown={shown} />}
+        {(list) => <Surveys list={list} shown={shown} asOf={asOf} />}
       </QueryView>
     </>
   )
 }
 
-function Surveys({ list, shown }: { list: Survey[]; shown: ShownYear }) {
+function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf: AsOf }) {
   const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
-  const isNarrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
   const names = useNames()
   const ticks = useTicks()
-  const surveys = ticks.asShown(list)
+  const isPast = !shown.isOpen || asOf.on !== undefined
+  const surveys = isPast ? list : ticks.asShown(list)
   const open = surveys.find((survey) => survey.lc === lc)
   const go = (code: string) => setPlace({ lc: code === overview ? '' : code, view: '' }, { push: true })
 
   if (open && view === 'detail') {
     const back = () => setPlace({ view: '' }, { push: true })
-    return <LcDetail survey={open} ticks={ticks} isPast={!shown.isOpen} onBack={back} />
-  }
-  const content = open ? (
-    <LcTab
-      survey={open}
-      ticks={ticks}
-      isPast={!shown.isOpen}
-      onDetail={() => setPlace({ view: 'detail' }, { push: true })}
-    />
-  ) : (
-    <Overview surveys={surveys} year={shown.past} onOpen={go} />
-  )
-  const tabs = [
-    { value: overview, label: 'Overview' },
-    ...surveys.map((survey) => ({ value: survey.lc, label: names.marked(survey) })),
-  ]
-  if (isNarrow) {
-    return (
-      <>
-        <Select
-          label="Select LC"
-          data={tabs}
-          value={open?.lc ?? overview}
-          onChange={(code) => code && go(code)}
-          allowDeselect={false}
-          mb="lg"
-        />
-        {content}
-      </>
-    )
+    return <LcDetail survey={open} ticks={ticks} isPast={isPast} asOf={asOf} onBack={back} />
   }
   return (
-    <TabStrip label="LCs" tabs={tabs} value={open?.lc ?? overview} onChange={go}>
-      {content}
-    </TabStrip>
+    <CommitteeTabs
+      label="LCs"
+      choices={[
+        { value: overview, label: 'Overview' },
+        ...surveys.map((survey) => ({ value: survey.lc, label: names.marked(survey) })),
+      ]}
+      value={open?.lc ?? overview}
+      onChange={go}
+    >
+      {open ? (
+        <LcTab
+          survey={open}
+          onDetail={() => setPlace({ view: 'detail' }, { push: true })}
+          {...{ ticks, shown, asOf }}
+        />
+      ) : (
+        // Another year or day is sorted anew.
+        <Overview key={`${shown.year.label} ${asOf.on}`} onOpen={go} {...{ surveys, ticks, shown, asOf }} />
+      )}
+    </CommitteeTabs>
   )
 }

@@ -2,34 +2,36 @@
 // back when it could not be saved.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { AskedDay } from '#web/as-of.ts'
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { ShownYear } from '#web/years.ts'
 import { type Survey, sonaContract } from '../contract.ts'
+import { daysKey } from './days.ts'
 import { useNames } from './use-names.ts'
 
-/** Those of a year have its label besides. */
+/** Those of a year have its label besides, and the day where it is a past one. */
 export const surveysKey = ['sona', 'surveys'] as const
 export const changesKey = (id: string) => ['sona', 'changes', id] as const
 
 /** So that somebody else's ticks show without a reload. */
 const askAgainMs = 15_000
 
-export const useSurveys = ({ asked, isOpen }: ShownYear) =>
+export const useSurveys = (asked: AskedDay, { isLive = false } = {}) =>
   useQuery({
-    queryKey: [...surveysKey, asked.year],
+    queryKey: [...surveysKey, asked],
     queryFn: () => call(sonaContract.list, { query: asked }),
-    refetchInterval: isOpen && askAgainMs,
+    refetchInterval: isLive && askAgainMs,
   })
 
 /** The survey that the server answered replaces the one that is shown. */
 export async function replaceSurvey(client: QueryClient, survey: Survey): Promise<void> {
   // An older answer that is still under way must not come after this one.
   await client.cancelQueries({ queryKey: surveysKey })
-  client.setQueryData<Survey[]>([...surveysKey, survey.year], (all) =>
+  client.setQueryData<Survey[]>([...surveysKey, { year: survey.year }], (all) =>
     all?.map((each) => (each._id === survey._id ? survey : each)),
   )
   void client.invalidateQueries({ queryKey: changesKey(survey._id) })
+  void client.invalidateQueries({ queryKey: daysKey })
 }
 
 type Tick = { survey: Survey; portfolio: string; done: boolean; n: number }

@@ -17,3 +17,5 @@ export function useNames() {
     [organisation],
   )
 }
+
+export type Names = ReturnType<typeof useNames>

@@ -1,0 +1,125 @@
+// Does the history say what stood at the end of every day? Publications of the country and of LCs, over days and years, a
+// clock that goes back and LCs that are emptied, are counted a second way: from a plain list of what was done.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import type { Actor } from '#server/audit.ts'
+import { readOrganisation } from '#server/organisation.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays } from '#shared/calendar.ts'
+import { roles } from '#shared/roles.ts'
+import type { Entry } from '../rules.ts'
+import { publish } from './changes.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation'].includes(name))
+  portal = await startTestPortal({ hubs: wanted })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => portal.close())
+
+const actor: Actor = { uid: null, email: '', address: '' }
+const ask = async (as: Person, path: string, query: object) => {
+  const { status, json, text } = await portal.ask('GET', `${path}?${new URLSearchParams({ ...query })}`, { as })
+  expect(status).toBe(200)
+  return { json, text }
+}
+
+it('is for everybody who is signed in, of years that there are, and nobody else', async () => {
+  expect((await portal.ask('GET', '/api/conversion/history')).status).toBe(401)
+  for (const role of roles) {
+    const as = await portal.signInAs(role)
+    expect([role, (await portal.ask('GET', '/api/conversion/history', { as })).json]).toEqual([role, []])
+    const wrong = await portal.ask('GET', '/api/conversion/history?year=11.12', { as })
+    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([400, ['year']])
+  }
+})
+
+const lcs = ['LUMS', 'IBA', 'Giki', 'Quetta']
+const years = [2040, 2041, 2042].map((first) => ({
+  ...{ label: `y${first}`, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` },
+}))
+
+type Done = { year: string; day: string; stands: Entry[] }
+
+/** The same numbers every time. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+const roll = dice(20)
+const answer = () => (roll(3) === 0 ? 'Yes' : 'No')
+const entryOf = (lc: string): Entry => ({
+  ...{
+    name: `Somebody ${roll(1000)}`,
+    email: `p${roll(1000)}@mail.example`,
+    recruitment: answer(),
+    exchange: answer(),
+  },
+  lc,
+})
+
+/** One publication: of the country, where any LC may be left empty, or of one LC in place of what it had. */
+async function publishSomething(year: string, day: string, before: Entry[]): Promise<Entry[]> {
+  vi.setSystemTime(new Date(`${day}T${roll(2) ? '00:01' : '23:59'}:00+05:00`))
+  const scope = roll(2) ? 'National' : (lcs[roll(lcs.length)] as string)
+  const places = scope === 'National' ? [...lcs, ''].filter(() => roll(3) > 0) : [scope]
+  const entries = Array.from({ length: 1 + roll(9) }, () => entryOf(places[roll(places.length)] ?? ''))
+  await publish(portal.db, { entries, scope, year }, await readOrganisation(portal.db), {
+    publishedBy: 'A test',
+    actor,
+  })
+  return scope === 'National' ? entries : [...before.filter(({ lc }) => lc !== scope), ...entries]
+}
+
+const yes = (entries: Entry[], what: 'recruitment' | 'exchange') => entries.filter((row) => row[what] === 'Yes').length
+const sumOf = (entries: Entry[], scope: string) => {
+  const counted = entries.filter(({ lc }) => scope === 'National' || lc === scope)
+  return { signups: counted.length, recruitment: yes(counted, 'recruitment'), exchange: yes(counted, 'exchange') }
+}
+
+it('agrees with a plain list of everything that was published', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2040-07-01T12:00:00+05:00'))
+  const admin = await portal.signInAs('admin')
+  await portal.ask('POST', '/api/organisation/committees', { as: admin, body: { name: 'Quetta', kind: 'lc' } })
+  const done: Done[] = []
+  for (const { label, startsOn, ...rest } of years) {
+    vi.setSystemTime(new Date(`${startsOn}T12:00:00+05:00`))
+    await turnYear(portal, { label, startsOn, ...rest })
+    let day = startsOn
+    let stands: Entry[] = []
+    for (let count = 0; count < 50; count += 1) {
+      // Often the same day again, and now and then a clock that goes back.
+      day = plusDays(day, [0, 0, 1, 3, 9, -2][roll(6)] as number)
+      stands = await publishSomething(label, day, stands)
+      done.push({ year: label, day, stands })
+    }
+  }
+  vi.useRealTimers()
+  const member = await portal.signInAs('user')
+  for (const { label, startsOn } of years) {
+    const ofYear = done.filter(({ year }) => year === label)
+    for (const scope of ['National', ...lcs, 'Nowhere']) {
+      const { json: history, text } = await ask(member, '/api/conversion/history', { year: label, scope })
+      expect(text).not.toMatch(/Somebody|@/)
+      const days = history.map((past: { day: string }) => past.day)
+      expect(days).toEqual([...new Set(days)].sort())
+      for (let day = plusDays(startsOn, -3); day < plusDays(startsOn, 300); day = plusDays(day, 1)) {
+        const naive = ofYear.findLast((publication) => publication.day <= day)
+        const told = history.findLast((past: { day: string }) => past.day <= day)
+        const expected = naive && { day: told?.day, ...sumOf(naive.stands, scope) }
+        if (JSON.stringify(told) !== JSON.stringify(expected))
+          expect([scope, day, told]).toEqual([scope, day, expected])
+      }
+      const { totals } = (await ask(member, '/api/conversion', { year: label })).json.publication
+      expect(totals[scope] ?? sumOf([], scope)).toEqual(sumOf(ofYear.at(-1)?.stands ?? [], scope))
+    }
+  }
+}, 30_000)

@@ -1,0 +1,27 @@
+// What changed since it was published before, and since this day of last year?
+import { Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { ChangeText } from '#web/ui/ChangeText.tsx'
+import { conversionNumber, type Totals } from '../rules.ts'
+import type { Compared } from './history-lines.ts'
+
+export function ChangeLine({ totals, compared }: { totals: Totals; compared: readonly Compared[] }) {
+  if (compared.length === 0) return null
+  return (
+    <Text mt="sm">
+      Conversion:{' '}
+      {compared.map(({ since, totals: before }, at) => (
+        <Fragment key={since}>
+          {at > 0 && ', '}
+          <ChangeText
+            now={conversionNumber(totals)}
+            before={conversionNumber(before)}
+            since={since}
+            unit=" points"
+            decimals={2}
+          />
+        </Fragment>
+      ))}
+    </Text>
+  )
+}

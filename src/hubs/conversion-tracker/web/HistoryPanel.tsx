@@ -1,0 +1,62 @@
+// Is it getting better? The conversion from publication to publication, with last year's behind it.
+import { Paper, Skeleton, Space, Text, Title, VisuallyHidden } from '@mantine/core'
+import { LineChart } from '#web/charts/LineChart.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { HistoryCsv } from './csv-buttons.tsx'
+import { historyLines } from './history-lines.ts'
+import type { useHistory, YearHistory } from './use-history.ts'
+
+type HistoryPanelProps = { name: string; history: ReturnType<typeof useHistory> }
+
+const height = 220
+
+export function HistoryPanel({ name, history: { query, now, before } }: HistoryPanelProps) {
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby="history-title">
+      <Title order={2} id="history-title" mb={4}>
+        Conversion over time
+      </Title>
+      <QueryView query={query} skeleton={<LineToCome />}>
+        {() => now && <Lines {...{ name, now, before }} />}
+      </QueryView>
+    </Paper>
+  )
+}
+
+type LinesProps = { name: string; now: YearHistory; before: YearHistory | undefined }
+
+function Lines({ name, now, before }: LinesProps) {
+  const drawn = historyLines(now, before)
+  if (now.past.length < 2 && !before) {
+    return <Text>It was published once so far. From the second time on, a line shows here how it changes.</Text>
+  }
+  if (drawn.lines.every(({ values }) => values.every((value) => value === null))) {
+    return <Text>No sign-ups of {name} were published.</Text>
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {name}, as it was published{before && "; last year's is the paler line"}.
+      </Text>
+      <LineChart
+        label={`How did the conversion of ${name} change?`}
+        unit="Day"
+        {...drawn}
+        format={percentWords}
+        height={height}
+      />
+      <Space h="sm" />
+      <HistoryCsv name={name} histories={before ? [now, before] : [now]} />
+    </>
+  )
+}
+
+const LineToCome = () => (
+  <div role="status" data-loading>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Skeleton height={height + 40} radius="md" />
+  </div>
+)
+
+/** Whole numbers of the scale, and two decimals of what lies between. */
+const percentWords = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(2)}%`

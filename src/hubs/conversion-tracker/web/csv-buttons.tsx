@@ -1,0 +1,59 @@
+// How does a person take what is shown along? The sign-ups as a file that this screen can read again, the totals, or how they
+// came to be.
+import { useOrganisation } from '#web/organisation.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { columnNames, columns, conversionOf, type Entry, national, scopeName, type Totals, totalsIn } from '../rules.ts'
+import type { TrackerView } from './tracker-view.ts'
+import type { YearHistory } from './use-history.ts'
+
+const totalHeads = ['Total Signups', 'Recruitment', 'Exchange', 'Conversion']
+const totalCells = (totals: Totals) => [
+  ...[totals.signups, totals.recruitment, totals.exchange],
+  `${conversionOf(totals)}%`,
+]
+
+const nameOf = (...parts: (string | false | undefined)[]) => ['eld-conversion', ...parts].filter(Boolean).join('-')
+const inFileName = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }) {
+  const { kind, all, entries, year } = view
+  const organisation = useOrganisation()
+  if (!entries) return null
+  const rowOf = (entry: Entry) =>
+    columns.map((column) => (column === 'lc' ? scopeName(organisation, entry.lc) : entry[column]))
+  return (
+    <CsvDownload
+      fileName={nameOf(kind === 'sample' && 'sample', inFileName(scopeName(organisation, scope)), year)}
+      head={columns.map((column) => columnNames[column])}
+      rows={async () => (typeof all === 'function' ? await all() : all).map(rowOf)}
+    />
+  )
+}
+
+export function TotalsCsv({ view: { kind, committees, totals, year } }: { view: TrackerView }) {
+  const scopes = [...committees, { code: national, name: national }]
+  return (
+    <CsvDownload
+      fileName={nameOf(kind === 'sample' && 'sample', 'totals', year)}
+      head={['LC', ...totalHeads]}
+      rows={scopes.map(({ code, name }) => [name, ...totalCells(totalsIn(totals, code))])}
+      label="Download totals as CSV"
+    />
+  )
+}
+
+type HistoryCsvProps = { name: string; histories: readonly YearHistory[] }
+
+export function HistoryCsv({ name, histories }: HistoryCsvProps) {
+  const rows = histories.flatMap(({ year, past }) =>
+    past.map(({ day, ...totals }) => [day, year.label, name, ...totalCells(totals)]),
+  )
+  return (
+    <CsvDownload
+      fileName={nameOf('history', inFileName(name), histories[0]?.year.label)}
+      head={['Day', 'Year', 'LC', ...totalHeads]}
+      rows={rows}
+      label="Download history as CSV"
+    />
+  )
+}

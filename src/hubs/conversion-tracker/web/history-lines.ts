@@ -1,0 +1,58 @@
+// What is drawn of the past? One line per year over the days on which something was published, and what changed since.
+import { earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
+import type { Line } from '#web/charts/LineChart.tsx'
+import { dateWords } from '#web/ui/date-words.ts'
+import { conversionNumber, isFew, signUps, type Totals } from '../rules.ts'
+import type { PastTotals, YearHistory } from './use-history.ts'
+
+const standing = (past: readonly PastTotals[], day: string) => past.findLast((each) => each.day <= day)
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000
+const dayWords = (day: string) =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** The last day for which a year's figures are known. */
+const lastDay = ({ year, past }: YearHistory) =>
+  laterOf(earlierOf(year.state === 'open' ? today() : year.endsOn, today()), past.at(-1)?.day ?? '')
+
+/** So many months later, a year's days lie beside those of the other. */
+const monthsBetween = (before: YearHistory, now: YearHistory) =>
+  12 * Math.max(1, Number(now.year.startsOn.slice(0, 4)) - Number(before.year.startsOn.slice(0, 4)))
+
+function moved(before: YearHistory, now: YearHistory) {
+  const later = (day: string) => plusMonths(day, monthsBetween(before, now))
+  return {
+    ...before,
+    past: before.past.map((each) => ({ ...each, day: later(each.day) })),
+    last: later(lastDay(before)),
+  }
+}
+
+/** A figure stands until the next publication, so each year has one on every day that the chart names. */
+export function historyLines(now: YearHistory, before?: YearHistory) {
+  const years = [{ ...now, last: lastDay(now) }, ...(before ? [moved(before, now)] : [])]
+  const named = years.flatMap(({ past, last }) => [...past.map(({ day }) => day), last])
+  const days = [...new Set(named)].sort()
+  const lines = years.map(({ year, past, last }, at): Line => {
+    const found = days.map((day) => (day <= last ? standing(past, day) : undefined))
+    return {
+      name: year.label,
+      values: found.map((totals) => (totals?.signups ? conversionNumber(totals) : null)),
+      notes: found.map((totals) => (totals ? `of ${signUps(totals)}${isFew(totals) ? ', too few to say' : ''}` : '')),
+      isPast: at > 0,
+    }
+  })
+  return { along: days.map(dayWords), places: days.map(dayNumber), lines }
+}
+
+export type Compared = { since: string; totals: Totals }
+
+/** With what the newest figures are compared: the publication before, and the same day of the year before. */
+export function comparedWith(now: YearHistory, before?: YearHistory): Compared[] {
+  const [last, newest] = [now.past.at(-2), now.past.at(-1)]
+  const yearAgo = before && standing(moved(before, now).past, lastDay(now))
+  const found = [
+    ...(last ? [{ since: `since ${dateWords(last.day)}`, totals: last }] : []),
+    ...(yearAgo ? [{ since: 'since the same day last year', totals: yearAgo }] : []),
+  ]
+  return found.filter(({ totals }) => !isFew(totals) && newest && !isFew(newest))
+}

@@ -1,0 +1,129 @@
+// Can the tracker be read, compared and taken along? Bars on one scale, the line over publications, and a summary.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
+import { yearAround } from '#shared/years.ts'
+import { totalsOf } from '../rules.ts'
+import { closeTracker, entryOf, nothing, openTracker, publication, totals } from './test-tracker.tsx'
+
+afterEach(closeTracker)
+
+const year = { ...yearAround(today()), state: 'open' }
+const entries = [
+  ...Array.from({ length: 5 }, (_, n) => ({ ...entryOf(`a${n}`, 'LUMS'), exchange: 'Yes' as const })),
+  ...Array.from({ length: 10 }, (_, n) => ({ ...entryOf(`b${n}`, 'Giki'), recruitment: n ? ('No' as const) : 'Yes' })),
+  entryOf('c', 'IBA'),
+]
+const answer = {
+  publication: { ...publication, totals: totalsOf(entries as never) },
+  entries,
+  total: 16,
+  totalPages: 1,
+}
+const past = (day: string, signups: number, recruitment: number, exchange = 0) => ({
+  ...{ day, signups, recruitment, exchange },
+})
+const history = [past(plusDays(today(), -20), 10, 2), past(today(), 16, 7, 5)]
+
+const show = (path?: string, more = {}) =>
+  openTracker(
+    'tl',
+    { 'GET /api/conversion': { json: answer }, 'GET /api/conversion/history': { json: history }, ...more },
+    path,
+  )
+const bars = async () => within(await screen.findByRole('table', { name: 'Conversion by LC' }))
+
+it('draws every LC on one scale from 0 to what holds all of them, with n and without a bar of nothing', async () => {
+  show()
+  const rows = (await bars()).getAllByRole('row').slice(1)
+  expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'LUMS200.00%5 sign-ups',
+    'GIKI10.00%10 sign-ups',
+    'IBA100.00%1 sign-uptoo few to say',
+    'NUSTno sign-ups',
+  ])
+  const widths = rows
+    .slice(0, 2)
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-part]')].map((part) => part.style.width))
+  expect(widths).toEqual([
+    ['50%', '50%'],
+    ['5%', '0%'],
+  ])
+  expect(rows[3]?.querySelector('[data-part]')).toBeNull()
+  const scale = [...document.querySelectorAll<HTMLElement>('thead [style*="left"]')]
+  expect(scale.map(({ textContent, style }) => [textContent, style.left])).toEqual([
+    ['National', '37.5%'],
+    ['0%', '0%'],
+    ['100%', '50%'],
+    ['200%', '100%'],
+  ])
+})
+
+it('tells what a bar is made of on focus, and marks the chosen LC beside the country', async () => {
+  show('/eld-conversion?scope=LUMS')
+  const mark = (await bars()).getByRole('button', { name: 'Recruitment 5, exchange 5' })
+  mark.focus()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('LUMS\nRecruitment 5, exchange 5')
+  expect(mark.closest('tr')?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByText('National 75.00%')).toBeTruthy()
+})
+
+it('shows what changed since the last publication, and reads the line with the arrow keys', async () => {
+  const asked: string[] = []
+  show('/eld-conversion?scope=GIKI', {
+    'GET /api/conversion/history': ({ url }: { url: URL }) => {
+      asked.push(url.search)
+      return { json: history }
+    },
+  })
+  // Of the shown figures: 10% now, 20% then.
+  expect((await screen.findByText('−10.00 points')).parentElement?.textContent).toMatch(/ since .*\d{4}$/)
+  expect(asked).toEqual([`?scope=Giki&year=${year.label}`])
+  const line = screen.getByRole('slider', { name: 'How did the conversion of GIKI change?' })
+  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75% of 16 sign-ups`)
+  await userEvent.type(line, '{Home}')
+  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 20% of 10 sign-ups`)
+  expect(screen.getByRole('button', { name: 'Download history as CSV' })).toBeTruthy()
+})
+
+it('compares with the year before, in the address of a closed year too', async () => {
+  const closed = { label: '20.21', startsOn: '2020-07-01', endsOn: '2021-06-30', state: 'closed' }
+  const earlier = { label: '19.20', startsOn: '2019-07-01', endsOn: '2020-06-30', state: 'closed' }
+  show('/eld-conversion?year=20.21', {
+    'GET /api/years': { json: [earlier, closed, year] },
+    'GET /api/conversion/history': ({ url }: { url: URL }) => {
+      const isThen = url.searchParams.get('year') === '20.21'
+      return { json: [past(isThen ? '2020-09-01' : '2019-10-01', 20, isThen ? 5 : 4)] }
+    },
+  })
+  expect(await screen.findByText(/last year's is the paler line/)).toBeTruthy()
+  const line = screen.getByRole('slider', { name: 'How did the conversion of National change?' })
+  expect(line.getAttribute('aria-valuetext')).toContain('20.21 25% of 20 sign-ups, 19.20 20% of 20 sign-ups')
+  expect(screen.getByText('since the same day last year', { exact: false })).toBeTruthy()
+})
+
+it('says so while it was published once, and when the history cannot be loaded', async () => {
+  const server = show('/eld-conversion', {
+    'GET /api/conversion/history': { status: 400, json: { error: 'x', message: 'Not today.' } },
+  })
+  expect(await screen.findByText('Not today.')).toBeTruthy()
+  expect(await totals('National')).toContain('75.00%')
+  server.answers['GET /api/conversion/history'] = { json: history.slice(1) }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/It was published once so far/)).toBeTruthy()
+})
+
+it('asks for no history of a sample, and says on paper and in the summary that it is one', async () => {
+  const copied: string[] = []
+  const server = openTracker('tm', { 'GET /api/conversion': { json: nothing } })
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } })
+  expect(await screen.findByText('Sample data')).toBeTruthy()
+  expect(document.querySelector('.print-head')?.textContent).toContain('National · Sample data')
+  await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
+  expect(copied[0]?.split('\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/^ELD conversion of National: \d+\.\d\d% of 60 sign-ups/),
+    'Sample data',
+  ])
+  expect(server.calls).not.toContain('GET /api/conversion/history')
+})

@@ -1,0 +1,212 @@
+// Is every past day told as it was? Random ticks, unticks, portfolios and LCs that come, go, close and open over years of days,
+// and the same told a second way: by a plain list of what was done.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { chance } from '#server/demo.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { dayBefore, plusDays } from '#shared/calendar.ts'
+import type { ProgressDay, Survey } from '../contract.ts'
+
+type Deed = { year: string; day: string; lc: string; portfolio: string; what: 'add' | 'remove' | boolean; by: string }
+type Told = Record<string, { portfolios: string[]; done: Record<string, string | undefined> }>
+/** By code, what is closed and since when. */
+type Closings = Map<string, string>
+
+let portal: TestPortal
+let admin: Person
+let [day, year] = ['', '']
+const deeds: Deed[] = []
+const closings = new Map<string, Closings>()
+/** Days on which something may have happened, by year. */
+const days = new Map<string, string[]>()
+
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: hubs.filter(({ name }) => ['sona-survey', 'organisation'].includes(name)) })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => portal.close())
+
+const ask = async (method: string, path: string, body?: object) => {
+  const { status, json } = await portal.ask(method, `/api/${path}`, { as: admin, body })
+  expect([day, method, path, body, json.message, status]).toEqual([day, method, path, body, undefined, 200])
+  return json
+}
+
+async function goTo(next: string) {
+  day = next
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
+  admin = await portal.signInAs('admin', { displayName: `Admin of ${day}` })
+  days.set(year, [...(days.get(year) ?? []), day])
+}
+
+/** What the list says happened until the end of that day, counted by hand. */
+function told(of: string, until: string): Told {
+  const had = new Map<string, Map<string, Deed | undefined>>()
+  for (const deed of deeds) {
+    const { lc, portfolio, what } = deed
+    if (deed.year !== of || deed.day > until) continue
+    const own = had.get(lc) ?? new Map<string, Deed | undefined>()
+    had.set(lc, own)
+    if (what === 'remove') own.delete(portfolio)
+    else own.set(portfolio, what === 'add' ? undefined : deed)
+  }
+  const isClosed = (code: string) => (closings.get(of)?.get(code) ?? '9999') <= until
+  const all: Told = {}
+  for (const [lc, own] of had) {
+    const shown = [...own].filter(([portfolio, last]) => last?.what === true || !isClosed(portfolio))
+    if (isClosed(lc) && !shown.some(([, last]) => last?.what === true)) continue
+    all[lc] = {
+      portfolios: shown.map(([portfolio]) => portfolio),
+      done: Object.fromEntries(shown.map(([name, last]) => [name, last && `${last.what} by ${last.by}`])),
+    }
+  }
+  return all
+}
+
+const asTold = (surveys: Survey[]): Told =>
+  Object.fromEntries(
+    surveys.map(({ lc, portfolios, progress, lastChanges }) => {
+      const by = (name: string) => lastChanges[name] && `${progress[name]} by ${lastChanges[name].by}`
+      return [lc, { portfolios, done: Object.fromEntries(portfolios.map((name) => [name, by(name)])) }]
+    }),
+  )
+
+const sumOf = (all: Told, lc?: string) => {
+  const some = Object.entries(all).filter(([code]) => lc === undefined || code === lc)
+  const names = some.flatMap(([, { done }]) => Object.values(done))
+  return { done: names.filter((text) => text?.startsWith('true')).length, of: names.length }
+}
+
+/** The organisation gives surveys and portfolios by its own rules: what came is written down. */
+async function noteWhatCame() {
+  for (const { lc, portfolios } of (await ask('GET', 'survey')) as Survey[]) {
+    const own = new Set<string>()
+    for (const deed of deeds.filter((each) => each.year === year && each.lc === lc)) {
+      if (deed.what === 'add') own.add(deed.portfolio)
+      if (deed.what === 'remove') own.delete(deed.portfolio)
+    }
+    for (const portfolio of portfolios) {
+      if (!own.has(portfolio)) deeds.push({ year, day, lc, portfolio, what: 'add', by: '' })
+    }
+  }
+}
+
+async function organise(kind: 'committees' | 'portfolios', code: string, closedOn: string | null) {
+  await ask('PUT', `organisation/${kind}/${encodeURIComponent(code)}`, { closedOn })
+  if (closedOn === null) closings.get(year)?.delete(code)
+  else closings.get(year)?.set(code, closedOn)
+  await noteWhatCame()
+}
+
+async function doSomething(seed: number) {
+  const pick = <T>(list: readonly T[], n: number) => list[Math.floor(chance(seed * 7 + n) * list.length)] as T
+  const surveys: Survey[] = (await ask('GET', 'survey')).filter(({ closed }: Survey) => !closed)
+  const { _id, lc, portfolios, progress } = pick(surveys, 1)
+  const closed = closings.get(year) as Closings
+  const open = portfolios.filter((name) => !closed.has(name))
+  const note = (portfolio: string, what: Deed['what']) =>
+    deeds.push({ year, day, lc, portfolio, what, by: `Admin of ${day}` })
+  const kind = chance(seed * 7 + 2)
+  if (kind < 0.62 && open.length > 0) {
+    const names = [...new Set([pick(open, 3), pick(open, 4)])]
+    const changed = Object.fromEntries(names.map((name) => [name, chance(seed * 7 + 5) < 0.8 || !progress[name]]))
+    await ask('PUT', `survey/${_id}`, { progress: changed })
+    for (const name of names) if (progress[name] !== changed[name]) note(name, changed[name] as boolean)
+  } else if (kind < 0.72 && portfolios.length > 1) {
+    const name = pick(portfolios, 3)
+    await ask('DELETE', `survey/${_id}/portfolios/${encodeURIComponent(name)}`)
+    note(name, 'remove')
+  } else if (kind < 0.84) {
+    const name = pick(['oGV', 'BD', 'Alumni', 'Events'], 3)
+    if (portfolios.includes(name) || closed.has(name)) return
+    await ask('POST', `survey/${_id}/portfolios`, { portfolio: name })
+    note(name, 'add')
+  } else if (kind < 0.9) {
+    const code = pick(['Giki', 'IBA', 'NUST', 'Karachi'], 3)
+    await organise('committees', code, closed.has(code) ? null : day)
+  } else if (kind < 0.96) {
+    const code = pick(['EwA', 'MXP', 'FnL'], 3)
+    await organise('portfolios', code, closed.has(code) ? null : day)
+  } else {
+    const isLc = chance(seed * 7 + 3) < 0.5
+    const names = isLc ? { name: `Town ${seed}`, kind: 'lc' } : { name: `Team ${seed}` }
+    await ask('POST', `organisation/${isLc ? 'committees' : 'portfolios'}`, names)
+    await noteWhatCame()
+  }
+}
+
+async function openYear(first: number) {
+  const before = closings.get(year) ?? new Map()
+  year = `${first % 100}.${(first % 100) + 1}`
+  closings.set(year, new Map(before))
+  await goTo(`${first}-07-01`)
+  await turnYear(portal, { label: year, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` })
+  await noteWhatCame()
+}
+
+async function compareYear(of: string) {
+  const asked = [...new Set(days.get(of) ?? [])]
+  const around = [...new Set(asked.flatMap((each) => [dayBefore(each), each]))]
+  const byDay = new Map(around.map((on) => [on, told(of, on)]))
+  for (const [on, all] of byDay) {
+    const surveys = await ask('GET', `survey?year=${of}&on=${on}`)
+    expect([of, on, asTold(surveys)]).toEqual([of, on, all])
+  }
+  const lcs = [undefined, ...Object.keys(told(of, day))]
+  for (const lc of lcs) {
+    const line: ProgressDay[] = await ask('GET', `survey/days?year=${of}${lc ? `&lc=${encodeURIComponent(lc)}` : ''}`)
+    const read = around.map((on) => line.findLast((each) => each.day <= on) ?? { done: 0, of: 0 })
+    const counted = [...byDay.values()].map((all) => sumOf(all, lc))
+    expect([of, lc, read.map(({ done, of }) => ({ done, of }))]).toEqual([of, lc, counted])
+  }
+}
+
+it('tells every past day of every year as a plain list of what was done tells it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let seed = 1
+  for (const first of [2030, 2031, 2032]) {
+    await openYear(first)
+    for (let step = 0; step < 10; step += 1) {
+      if (step > 0) await goTo(plusDays(day, 1 + Math.floor(chance(seed) * 20)))
+      for (let n = 0; n < 4; n += 1) {
+        await doSomething(seed)
+        seed += 1
+      }
+      // Now, and as of today: the same.
+      const now = await ask('GET', 'survey')
+      expect([day, asTold(now)]).toEqual([day, told(year, day)])
+      expect([day, await ask('GET', `survey?on=${day}`)]).toEqual([day, now])
+    }
+    await compareYear(year)
+  }
+  // What happened afterwards changed nothing.
+  await compareYear('30.31')
+}, 60_000)
+
+it('shows on the days of its tick what was closed afterwards for an earlier day', async () => {
+  await openYear(2033)
+  const having = ((await ask('GET', 'survey')) as Survey[]).filter(({ portfolios }) => portfolios.includes('iCX'))
+  const [first, second] = having as [Survey, Survey]
+  const tick = (done: boolean) => ask('PUT', `survey/${first._id}`, { progress: { iCX: done } })
+  await goTo('2033-08-01')
+  await tick(true)
+  await goTo('2033-08-03')
+  await tick(false)
+  await goTo('2033-08-09')
+  await organise('portfolios', 'iCX', '2033-07-20')
+  const seen = async (on: string) => {
+    const surveys = (await ask('GET', `survey?on=${on}`)) as Survey[]
+    return [first, second].map(({ lc }) => surveys.find((survey) => survey.lc === lc)?.progress.iCX)
+  }
+  expect(await seen('2033-07-19')).toEqual([false, false])
+  expect(await seen('2033-07-20')).toEqual([undefined, undefined])
+  expect(await seen('2033-08-02')).toEqual([true, undefined])
+  expect(await seen('2033-08-03')).toEqual([undefined, undefined])
+  const open = (await ask('GET', 'survey/days')) as ProgressDay[]
+  const before = await ask('GET', 'survey?year=33.34&on=2033-08-02')
+  await openYear(2034)
+  expect(await ask('GET', 'survey/days?year=33.34')).toEqual(open)
+  expect(await ask('GET', 'survey?year=33.34&on=2033-08-02')).toEqual(before)
+})

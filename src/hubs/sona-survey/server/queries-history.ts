@@ -1,0 +1,48 @@
+// What is kept of a year's surveys? Every portfolio that they ever had, since when and how long, with all its ticks.
+import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
+import type { SonaTables } from './tables.ts'
+
+const tables = (db: Db): Kysely<SonaTables> => db
+
+export async function readHistories(db: Db, year: string): Promise<SurveyHistory[]> {
+  const surveys = await tables(db)
+    .selectFrom('sonaSurvey')
+    .select(['id', 'year', 'lc', 'leftOutOn', 'lcWasClosed'])
+    .where('year', '=', year)
+    .orderBy('place')
+    .execute()
+  const rows = await tables(db)
+    .selectFrom('sonaPortfolio')
+    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
+    .select(['surveyId', 'sonaPortfolio.place', 'portfolio', 'addedOn', 'removedOn', 'sonaPortfolio.leftOutOn'])
+    .where('year', '=', year)
+    .orderBy('sonaPortfolio.place')
+    .execute()
+  const ticks = await tables(db)
+    .selectFrom('sonaChange')
+    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
+    .select(['surveyId', 'sonaChange.place', 'day', 'isDone', 'changedBy', 'changedAt'])
+    .where('year', '=', year)
+    .where('sonaChange.place', 'is not', null)
+    .orderBy('seq')
+    .execute()
+
+  const byId = new Map<string, SurveyHistory>(
+    surveys.map(({ id, lcWasClosed, ...survey }) => [
+      id,
+      { ...survey, _id: id, closed: lcWasClosed === 1, portfolios: [] },
+    ]),
+  )
+  const byPlace = new Map<string, PortfolioHistory>()
+  for (const { surveyId, place, ...row } of rows) {
+    const history = { ...row, ticks: [] }
+    byId.get(surveyId)?.portfolios.push(history)
+    byPlace.set(`${surveyId} ${place}`, history)
+  }
+  for (const { surveyId, place, day, isDone, changedBy, changedAt } of ticks) {
+    byPlace.get(`${surveyId} ${place}`)?.ticks.push({ day, done: isDone === 1, by: changedBy, at: changedAt })
+  }
+  return [...byId.values()]
+}

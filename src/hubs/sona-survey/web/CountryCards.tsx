@@ -1,0 +1,36 @@
+// The grid of the country where it is narrow: a card per LC, with a box of a finger's size for each portfolio.
+import { UnstyledButton } from '@mantine/core'
+import { useOrganisation } from '#web/organisation.ts'
+import { type CountryProps, columnsOf, DoneOf } from './CountryGrid.tsx'
+import styles from './Sona.module.css'
+import { TickMark } from './TickMark.tsx'
+import { useNames } from './use-names.ts'
+
+export function CountryCards({ surveys, ticks, mayTick, onOpen }: CountryProps) {
+  const columns = columnsOf(surveys, useOrganisation())
+  const names = useNames()
+  return (
+    <ul className={styles.cards} aria-label="LCs">
+      {surveys.map((survey) => (
+        <li key={survey._id}>
+          <div className={styles.cardHead}>
+            <UnstyledButton className={styles.lcLink} onClick={() => onOpen(survey.lc)}>
+              {names.marked(survey)}
+            </UnstyledButton>
+            <DoneOf survey={survey} />
+          </div>
+          <div className={styles.chips}>
+            {columns
+              .filter((code) => survey.portfolios.includes(code))
+              .map((code) => (
+                <span key={code} className={styles.chip} data-done={survey.progress[code] || undefined}>
+                  <TickMark portfolio={code} {...{ survey, ticks, mayTick }} />
+                  <span>{names.portfolio(code)}</span>
+                </span>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+// Is this portfolio of this LC done? A mark; for who may tick, the mark is a box.
+import { VisuallyHidden } from '@mantine/core'
+import { dateWords } from '#web/ui/date-words.ts'
+import type { Survey } from '../contract.ts'
+import { Mark } from './Mark.tsx'
+import styles from './Sona.module.css'
+import type { Ticks } from './surveys.ts'
+import type { MayTick } from './use-may-tick.ts'
+import { type Names, useNames } from './use-names.ts'
+
+type TickMarkProps = {
+  survey: Survey
+  portfolio: string
+  ticks: Ticks
+  mayTick: MayTick
+  /** Of the box, where Tab does not stop at each. */
+  tabIndex?: number
+}
+
+type State = 'done' | 'open' | 'none'
+const stateWords: Record<State, string> = { done: 'done', open: 'not done', none: 'not in the survey' }
+
+const stateOf = ({ portfolios, progress }: Survey, portfolio: string): State => {
+  if (!portfolios.includes(portfolio)) return 'none'
+  return progress[portfolio] ? 'done' : 'open'
+}
+
+/** Whether somebody may tick it here. */
+export const hasBox = (survey: Survey, portfolio: string, mayTick: MayTick) =>
+  stateOf(survey, portfolio) !== 'none' && mayTick(survey, portfolio)
+
+/** Said on hover, focus and tap. */
+export function tipOf(survey: Survey, portfolio: string, names: Names): string {
+  const state = stateOf(survey, portfolio)
+  const text = `${names.lc(survey)}, ${names.portfolio(portfolio)}: ${stateWords[state]}`
+  const last = survey.lastChanges[portfolio]
+  if (!last || state === 'none') return text
+  return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${dateWords(last.at)}`
+}
+
+export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
+  const names = useNames()
+  const state = stateOf(survey, portfolio)
+  if (!hasBox(survey, portfolio, mayTick)) {
+    return (
+      <>
+        <Mark state={state} />
+        <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+      </>
+    )
+  }
+  return (
+    <>
+      <input
+        type="checkbox"
+        className={styles.tickBox}
+        tabIndex={tabIndex}
+        aria-label={`${names.lc(survey)}, ${names.portfolio(portfolio)}`}
+        checked={state === 'done'}
+        onChange={(event) => ticks.tick(survey, portfolio, event.currentTarget.checked)}
+      />
+      <Mark state={state} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// How did progress grow? The days of a year that changed it, and what stood at the end of any day.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { type ProgressDay, sonaContract } from '../contract.ts'
+import type { Completion } from '../rules.ts'
+
+export const daysKey = ['sona', 'days'] as const
+
+export type DaysOf = {
+  year: string
+  /** All of them unless one is named. */
+  lc: string | undefined
+}
+
+export const useDays = (of: DaysOf | undefined) =>
+  useQuery({
+    queryKey: [...daysKey, of],
+    queryFn: () => call(sonaContract.days, { query: of }),
+    enabled: of !== undefined,
+  })
+
+/** Nothing where there were no surveys yet. */
+export function standOn(days: readonly ProgressDay[] | undefined, day: string): Completion | undefined {
+  const last = days?.findLast((each) => each.day <= day)
+  if (!last || last.of === 0) return undefined
+  return { ticked: last.done, total: last.of, percent: (last.done / last.of) * 100 }
+}

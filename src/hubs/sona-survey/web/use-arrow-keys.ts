@@ -1,0 +1,32 @@
+// How does the keyboard walk through a grid? Tab stops at one cell of it; arrows, Home and End go on from there.
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+
+const placeOf = (target: EventTarget): number[] | undefined =>
+  (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place?.split(' ').map(Number)
+
+/** Cells say with `data-place` where they are; the box in a cell takes the focus, or else the cell. */
+export function useArrowKeys(rows: number, columns: number) {
+  const [[row = 0, column = 0], setPlace] = useState<number[]>([])
+  const [atRow, atColumn] = [Math.min(row, rows - 1), Math.min(column, columns - 1)]
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const [y = 0, x = 0] = placeOf(event.target) ?? []
+    const to = {
+      ...{ ArrowUp: [y - 1, x], ArrowDown: [y + 1, x], ArrowLeft: [y, x - 1], ArrowRight: [y, x + 1] },
+      ...{ Home: [y, 0], End: [y, columns - 1] },
+    }[event.key]
+    if (!to || !placeOf(event.target)) return
+    event.preventDefault()
+    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-place="${to.join(' ')}"]`)
+    const box = cell?.querySelector<HTMLElement>('input')
+    ;(box ?? cell)?.focus()
+  }
+  return {
+    onKeyDown,
+    onFocus: ({ target }: FocusEvent) => setPlace((before) => placeOf(target) ?? before),
+    placeOf: (y: number, x: number) => ({
+      'data-place': `${y} ${x}`,
+      tabIndex: y === atRow && x === atColumn ? 0 : -1,
+    }),
+  }
+}
