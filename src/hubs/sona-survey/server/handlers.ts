@@ -6,8 +6,9 @@ import { dayAsked, yearAsked } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Year } from '#shared/years.ts'
 import { sonaContract } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
-import { shownSurveys } from '../rules.ts'
+import { completionOf, shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { followOrganisation } from './changes-organisation.ts'
 import { turnBack, turnYear } from './changes-years.ts'
@@ -15,7 +16,9 @@ import { asIfClosed, progressDays, surveysOn } from './past-days.ts'
 import { readChanges, readSurveys } from './queries.ts'
 import { daysRecount } from './queries-days.ts'
 import { readHistories } from './queries-history.ts'
+import { ticksByLc } from './queries-home.ts'
 import { ticksIn } from './queries-years.ts'
+import { sonaTask } from './sona-task.ts'
 import { sonaMigrations } from './tables.ts'
 
 async function historiesOf(db: Db, { label, state }: Year, organisation: Organisation) {
@@ -25,7 +28,7 @@ async function historiesOf(db: Db, { label, state }: Year, organisation: Organis
 
 export const hub = defineHub({
   name: 'sona-survey',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: sonaContract,
   migrations: sonaMigrations,
   demo: () => import('./demo.ts'),
@@ -34,6 +37,12 @@ export const hub = defineHub({
   collectedIn: async (db, year) => [{ what: 'Sona ticks', count: await ticksIn(db, year) }],
   turnYear,
   turnBack,
+  tasks: { sona: sonaTask },
+  async cardLines({ db, years, organisation }, caller) {
+    const { open } = await years(caller)
+    const { ticked, total } = completionOf(await ticksByLc(db, open.label, await organisation(caller)))
+    return { 'Sona Survey': `${ticked} of ${total} portfolios done` }
+  },
   handlers: ({ db, years, organisation: organisationFor }) => ({
     async list({ query, caller }) {
       const year = await yearAsked(years, caller, query.year)

@@ -1,0 +1,36 @@
+// How far is each LC of a year, as briefly as a dashboard needs it?
+import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
+import type { Db } from '#server/database/database.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import { asShown, isListed } from '../rules.ts'
+import type { SonaTables } from './tables.ts'
+
+type Row = { lc: string; portfolio: string; isDone: number }
+type Counted = { lc: string; portfolios: string[]; progress: Record<string, boolean> }
+
+const ticksOf = compiledOnce<{ year: string }, Row>((db, { year }) =>
+  (db as Kysely<SonaTables>)
+    .selectFrom('sonaPortfolio')
+    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
+    .select(['lc', 'portfolio', 'isDone'])
+    .where('year', '=', year)
+    .where('removedOn', 'is', null)
+    .orderBy('sonaPortfolio.place'),
+)
+
+/** With what counts today: a closed portfolio does only where it is ticked. */
+export async function ticksByLc(db: Db, year: string, organisation: Organisation): Promise<Counted[]> {
+  const byLc = Map.groupBy(await ticksOf(db, { year }), ({ lc }) => lc)
+  const all = [...byLc].map(([lc, rows]) =>
+    asShown(
+      {
+        lc,
+        portfolios: rows.map(({ portfolio }) => portfolio),
+        progress: Object.fromEntries(rows.map(({ portfolio, isDone }) => [portfolio, isDone === 1])),
+      },
+      organisation,
+    ),
+  )
+  return all.filter(isListed)
+}

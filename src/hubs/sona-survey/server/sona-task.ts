@@ -1,0 +1,23 @@
+// What does an LC owe to Sona? Each of its portfolios ticked.
+import type { Progress, TaskSource } from '#server/tasks.ts'
+import { portfolioName } from '#shared/organisation.ts'
+import { ticksByLc } from './queries-home.ts'
+
+export const sonaTask: TaskSource = {
+  async progress(db, { year, organisation, committee }) {
+    const all = await ticksByLc(db, year.label, organisation)
+    const asked = committee === undefined ? all : all.filter(({ lc }) => lc === committee)
+    return new Map(
+      asked.map(({ lc, portfolios, progress }): [string, Progress] => {
+        const open = portfolios.filter((portfolio) => !progress[portfolio])
+        const done = portfolios.length - open.length
+        const state = open.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted'
+        const missing = open.map((portfolio) => portfolioName(organisation, portfolio))
+        return [lc, { state, done, of: portfolios.length, missing }]
+      }),
+    )
+  },
+  // Every LC of the year has its survey: one without any portfolio owes nothing.
+  nothingYet: () => ({ state: 'done', done: 0, of: 0 }),
+  sentence: ({ done, of }, where) => `Sona: ${where} has ${done} of ${of}`,
+}
