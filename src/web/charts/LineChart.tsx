@@ -158,7 +158,9 @@ function namedAlong(along: readonly string[], room: number): number[] {
   const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
   const fit = Math.max(1, Math.min(along.length, Math.floor(room / widest)) - 1)
   const every = Math.max(1, Math.ceil((along.length - 1) / fit))
-  return along.map((_, at) => at).filter((at) => at % every === 0 && (at === 0 || at + every / 2 < along.length))
+  return along
+    .map((_, at) => at)
+    .filter((at) => at % every === 0 && (at === 0 || at === along.length - 1 || at + every / 2 < along.length))
 }
 
 /** A gap where nothing is known. */
