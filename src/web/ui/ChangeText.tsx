@@ -16,8 +16,9 @@ export function ChangeText({ now, before, since, unit = '', decimals = 0 }: Chan
   const isSame = Math.abs(by) < 0.5 * 10 ** -decimals
   const tone = isSame ? 'var(--dim)' : by > 0 ? 'var(--good)' : 'var(--poor)'
   return (
-    <span data-tabular style={{ whiteSpace: 'nowrap' }}>
-      <b style={{ color: tone }}>{isSame ? 'no change' : `${signed(by, decimals)}${unit}`}</b> {since}
+    <span data-tabular>
+      <b style={{ color: tone, whiteSpace: 'nowrap' }}>{isSame ? 'no change' : `${signed(by, decimals)}${unit}`}</b>{' '}
+      {since}
     </span>
   )
 }
