@@ -1,5 +1,5 @@
 // What do answers add up to, and who is the same sender?
-import { type Choice, type Question, questionNames } from './questions.ts'
+import { type Choice, goodAnswerTo, type Question, questionNames } from './questions.ts'
 
 export const contactPattern = /^03\d{9}$/
 
@@ -62,6 +62,38 @@ export function summaryOf({ counted, ratings }: Tally) {
     averageRating: counted === 0 ? null : sum / counted,
   }
 }
+
+/**
+ * From this many on an NPS stands large and in its tone. One other answer moves it by up to 200 / n points: by 10 here, and by
+ * 40 among five, which says little about anybody else.
+ */
+export const enoughToJudge = 20
+/** From this many on an LC is held against the country, and a round against another: one other answer moves 20 points. */
+export const enoughToCompare = 10
+
+/** What one other answer could change: a detractor who is a promoter instead. */
+export const oneMoreMoves = (counted: number) => Math.ceil(200 / counted)
+
+export type Sides = { counted: number; promoters: number; detractors: number }
+
+/**
+ * Give or take how many points, 19 times out of 20? Each answer is +100, 0 or −100; that so many of them lie this far from
+ * what everybody would say is chance.
+ */
+export function marginOf({ counted, promoters, detractors }: Sides): number {
+  if (counted === 0) return 0
+  const mean = (promoters - detractors) / counted
+  const spread = (promoters + detractors) / counted - mean ** 2
+  return Math.round(1.96 * Math.sqrt(Math.max(0, spread) / counted) * 100)
+}
+
+/** The share of the answer that is good news, from 0 to 100. */
+export const goodShareOf = (name: Question, shares: Shares) =>
+  percentOf(shares[goodAnswerTo(name)], shares.Yes + shares.No + shares.Maybe)
+
+/** The questions, the one with the least good news first; equal ones as they are asked. */
+export const worstFirst = (shares: Tally['shares']): Question[] =>
+  [...questionNames].sort((a, b) => goodShareOf(a, shares[a]) - goodShareOf(b, shares[b]))
 
 /** For answers that anybody may send: so rough that one real answer among made-up ones hardly shows. */
 export function roughlyOf(tally: Tally) {
