@@ -6,13 +6,14 @@ import { resultCommittees } from './committees.ts'
 import type { Filters, Results } from './contract.ts'
 import { visitorFloor, visitors } from './groups.ts'
 import { roundOf } from './rounds.ts'
-import { roughlyOf, summaryOf, sumOf, type Tally } from './rules.ts'
+import { ratedIn, roughlyOf, summaryOf, sumOf, type Tally } from './rules.ts'
 
 export type Sum = { year: string; lc: string; month: string; tally: Tally }
 export type View = Pick<Filters, 'lc' | 'from' | 'to'>
 
 export const isWithin = (month: string, { from, to }: View) => (!from || month >= from) && (!to || month <= to)
 export const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
+const rated = (sums: Sum[]) => ratedIn(sums.map(({ tally }) => tally))
 
 /** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
 export const maySee = ({ lc, tally: { counted } }: Sum) => counted >= (lc === visitors ? visitorFloor : 1)
@@ -25,6 +26,8 @@ export function resultsOf(sums: readonly Sum[], year: Year, view: View, organisa
   const within = members.filter(({ month }) => isWithin(month, view))
   const chosen = within.filter(ofLc)
   const months = [...new Set(members.map(({ month }) => month))]
+  const byLc = Map.groupBy(within, ({ lc }) => lc)
+  const byMonth = Map.groupBy(chosen, ({ month }) => month)
   const tally = total(chosen)
   const visiting = seen.filter((sum) => sum.lc === visitors && sum.year === year.label && isWithin(sum.month, view))
   return {
@@ -33,11 +36,11 @@ export function resultsOf(sums: readonly Sum[], year: Year, view: View, organisa
     shares: tally.shares,
     committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc)), year).map((lc) => ({
       lc,
-      ...summaryOf(total(within.filter((sum) => sum.lc === lc))),
+      ...summaryOf(rated(byLc.get(lc) ?? [])),
     })),
     trend: months
       .filter((month) => isWithin(month, view))
-      .map((month) => ({ month, ...summaryOf(total(chosen.filter((sum) => sum.month === month))) })),
+      .map((month) => ({ month, ...summaryOf(rated(byMonth.get(month) ?? [])) })),
     months,
     rounds: roundsOf(seen.filter((sum) => sum.lc !== visitors && ofLc(sum))),
     visitors: view.lc ? [] : byRound(visiting),
@@ -51,7 +54,7 @@ function roundsOf(sums: Sum[]): Results['rounds'] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, part]) => {
       const [round, year] = key.split(' ') as [string, string]
-      return { year, round, ...summaryOf(total(part)) }
+      return { year, round, ...summaryOf(rated(part)) }
     })
 }
 

@@ -1,5 +1,5 @@
 // What do answers add up to, and who is the same sender?
-import { type Choice, goodAnswerTo, type Question, questionNames } from './questions.ts'
+import { type Choice, choices, goodAnswerTo, type Question, questionNames } from './questions.ts'
 
 export const contactPattern = /^03\d{9}$/
 
@@ -34,12 +34,26 @@ export function tallyOf(answers: readonly Counted[]): Tally {
 export function sumOf(tallies: readonly Tally[]): Tally {
   const sum = emptyTally()
   for (const tally of tallies) {
-    sum.counted += tally.counted
-    for (const [rating, n] of tally.ratings.entries()) sum.ratings[rating] = (sum.ratings[rating] ?? 0) + n
+    addRatings(sum, tally)
     for (const name of questionNames) {
-      for (const [choice, n] of Object.entries(tally.shares[name])) sum.shares[name][choice as Choice] += n
+      for (const choice of choices) sum.shares[name][choice] += tally.shares[name][choice]
     }
   }
+  return sum
+}
+
+export type Rated = Pick<Tally, 'counted' | 'ratings'>
+
+function addRatings(sum: Rated, { counted, ratings }: Rated) {
+  sum.counted += counted
+  for (let rating = 0; rating <= 10; rating += 1)
+    sum.ratings[rating] = (sum.ratings[rating] ?? 0) + (ratings[rating] ?? 0)
+}
+
+/** Of many sums at once, without what was answered to the questions. */
+export function ratedIn(tallies: readonly Rated[]): Rated {
+  const sum: Rated = { counted: 0, ratings: Array(11).fill(0) }
+  for (const tally of tallies) addRatings(sum, tally)
   return sum
 }
 
@@ -47,7 +61,7 @@ const between = (ratings: readonly number[], from: number, to: number) =>
   ratings.slice(from, to + 1).reduce((sum, n) => sum + n, 0)
 
 /** NPS: the share of promoters (9-10) less the share of detractors (0-6), as a whole number from -100 to 100. */
-export function summaryOf({ counted, ratings }: Tally) {
+export function summaryOf({ counted, ratings }: Rated) {
   const promoters = between(ratings, 9, 10)
   const detractors = between(ratings, 0, 6)
   const sum = ratings.reduce((total, n, rating) => total + n * rating, 0)

@@ -73,7 +73,7 @@ function answerOf(person: Member, lc: string, { seed, mood }: Sitting): AnswerFo
 
 /** Most are content, a few are not at all. */
 const ratingOf = (seed: number, mood: number) =>
-  Math.max(0, Math.min(10, Math.round(10.4 - 6.5 * chance(seed + 77) ** 1.7 - 1.6 * chance(seed + 41) + 5 * mood)))
+  Math.max(0, Math.min(10, Math.round(10.9 - 6.2 * chance(seed + 77) ** 1.7 - 1.6 * chance(seed + 41) + 5 * mood)))
 
 const momentOf = (day: string) => Date.parse(`${day}T09:00:00.000Z`)
 
