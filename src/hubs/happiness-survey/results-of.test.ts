@@ -32,7 +32,8 @@ type Person = Counted & {
   isAside: number
   isOut: number
 }
-type World = { people: Person[]; groups: number }
+/** Where visitors come in crowds, there are enough of them to be shown. */
+type World = { people: Person[]; groups: number; isCrowded: boolean }
 
 const committees = ['LUMS', 'IBA', 'Giki']
 const years: Year[] = [
@@ -46,11 +47,11 @@ const moments = [
 /** The handover is late: answers of a new round go to the old year until then. */
 const handover = 7
 
-const newPerson = (year: string, at: string): Person => ({
+const newPerson = (year: string, at: string, isCrowded: boolean): Person => ({
   ...(Object.fromEntries(questionNames.map((name) => [name, oneOf(choices)])) as Record<Question, Choice>),
   overallRating: random(11),
   year,
-  kind: random(5) ? 'member' : 'visitor',
+  kind: random(5) < (isCrowded ? 1 : 4) ? 'member' : 'visitor',
   round: roundOf(at),
   localCommitee: oneOf(committees),
   ...{ groupNo: 0, groupLc: '', groupMonth: '', isAside: 0, isOut: 0 },
@@ -107,6 +108,7 @@ const ranges = [{}, { from: '2025-09', to: '2025-12' }, { from: '2026-01', to: '
 const countOf = <K extends keyof Person>(people: readonly Person[], name: K, value: Person[K]) =>
   people.filter((person) => person[name] === value).length
 
+let crowds = 0
 /** Asked thousands of times: a text is compared sooner than an object. */
 const differ: string[] = []
 function same(what: string, shown: object, added: object) {
@@ -148,6 +150,8 @@ function lookAt(sums: Sum[], counted: Person[], year: Year, lc: string): Set<Per
   for (const choice of choices) same(question, [shares[question][choice]], [countOf(within, question, choice)])
   for (const { month, ...row } of trend)
     same(month, row, naive(within.filter(({ groupMonth }) => groupMonth === month)))
+  for (const { nps, averageRating } of visitors) same('visitors', [nps % 25 === 0, averageRating % 1], [true, 0])
+  crowds += visitors.length
   same('all rounds', [rounds.reduce((sum, row) => sum + row.counted, 0)], [ofLc.length])
   return [
     new Set(within),
@@ -160,7 +164,7 @@ function lookAt(sums: Sum[], counted: Person[], year: Year, lc: string): Set<Per
 }
 
 function play(): { world: World; seen: Set<Person>[] } {
-  const world: World = { people: [], groups: 0 }
+  const world: World = { people: [], groups: 0, isCrowded: random(5) === 0 }
   const seen: Set<Person>[] = []
   for (const [n, counting] of moments.entries()) {
     const year = n < handover ? '25.26' : '26.27'
@@ -170,7 +174,8 @@ function play(): { world: World; seen: Set<Person>[] } {
     }
     count(world, year, counting)
     if (random(5) === 0) seen.push(...lookAround(world))
-    for (let k = random(14); k > 0; k -= 1) world.people.push(newPerson(year, counting))
+    for (let k = random(world.isCrowded ? 30 : 14); k > 0; k -= 1)
+      world.people.push(newPerson(year, counting, world.isCrowded))
     const ofYear = world.people.filter((person) => person.year === year)
     for (let k = random(7); k > 0 && ofYear.length > 0; k -= 1) oneOf(ofYear).isAside = random(2)
   }
@@ -190,6 +195,6 @@ it(`adds up, and isolates nobody, in ${worlds} countries`, { timeout: 60_000 }, 
     parts += alike.size
   }
   expect([small, differ]).toEqual([[], []])
-  expect(views).toBeGreaterThan(10_000)
+  expect([views > 10_000, crowds > 100]).toEqual([true, true])
   expect(parts).toBeGreaterThan(worlds * 3)
 })
