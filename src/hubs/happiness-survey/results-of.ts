@@ -16,7 +16,7 @@ export const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
 const rated = (sums: Sum[]) => ratedIn(sums.map(({ tally }) => tally))
 
 /** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
-export const maySee = ({ lc, tally: { counted } }: Sum) => counted >= (lc === visitors ? visitorFloor : 1)
+const maySee = ({ lc, tally: { counted } }: Sum) => counted >= (lc === visitors ? visitorFloor : 1)
 
 /** `sums` in the order of their months, of the year and of those before it; only the rounds look back. */
 export function resultsOf(sums: readonly Sum[], year: Year, view: View, organisation: Organisation): Results {

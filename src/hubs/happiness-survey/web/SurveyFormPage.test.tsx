@@ -135,33 +135,6 @@ test('does not take an untouched slider for an answer', async () => {
   await screen.findByRole('heading', { name: 'Final Information' })
 })
 
-test.each<[string, () => Promise<unknown> | unknown]>([
-  ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))],
-  ['a press on the slider where it stands', () => fireEvent.pointerUp(screen.getByRole('slider'))],
-  ['the space bar', () => fireEvent.keyDown(screen.getByRole('slider'), { key: ' ' })],
-  ['Enter', () => fireEvent.keyDown(screen.getByRole('slider'), { key: 'Enter' })],
-])('takes the middle for the answer after %s', async (_, confirm) => {
-  keep({ overallRating: null }, 4)
-  open()
-  const slider = await screen.findByRole('slider')
-  expect([slider.getAttribute('aria-valuenow'), slider.getAttribute('aria-valuetext')]).toEqual(['5', 'not chosen yet'])
-  expect(document.querySelector('output')?.textContent).toBe('–')
-  expect(screen.getByText('Not answered yet. Move the slider, or is it 5?')).toBeTruthy()
-  await confirm()
-  expect(document.querySelector('output')?.textContent).toBe('5')
-  expect(slider.getAttribute('aria-valuetext')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Yes, 5' })).toBeNull()
-  await click('Next')
-  await screen.findByRole('heading', { name: 'Final Information' })
-})
-
-test('keeps the focus on the slider when its button has done its work', async () => {
-  keep({ overallRating: null }, 4)
-  open()
-  await click('Yes, 5')
-  expect(document.activeElement).toBe(screen.getByRole('slider'))
-})
-
 const mine = (hasAnswered: boolean) => ({
   'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-2', hasAnswered } },
 })
