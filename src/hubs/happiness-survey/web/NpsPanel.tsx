@@ -27,7 +27,7 @@ export function NpsPanel({ results }: { results: Results }) {
             Net promoter score
           </Title>
           {isEnough ? (
-            <p className={styles.npsValue} style={{ color: toneColor(npsTone(nps)) }} data-tabular>
+            <p className={styles.npsValue} style={{ color: toneColor(npsTone(nps)) }}>
               {npsText(nps)} <span>{npsWord(nps)}</span>
             </p>
           ) : (
