@@ -1,5 +1,5 @@
 // Of which year and round? The LC has its own tabs.
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { YearPicker } from '#web/ui/YearPicker.tsx'
 import type { Results } from '../contract.ts'
 import { useFilters } from './filters.ts'
@@ -13,13 +13,12 @@ export function ResultFilters({ results: { months } }: { results: Results }) {
     <search className={styles.filters}>
       <YearPicker shown={shown} />
       {months.length > 0 && (
-        <Select
+        <NativeSelect
           label="Round"
           className={styles.period}
           data={periodChoices(months, filters, filters.year)}
           value={periodKey(filters)}
-          onChange={(key) => set(periodOf(key ?? ''))}
-          allowDeselect={false}
+          onChange={(event) => set(periodOf(event.currentTarget.value))}
         />
       )}
     </search>
