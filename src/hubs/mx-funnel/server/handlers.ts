@@ -64,14 +64,14 @@ export const hub = defineHub({
       },
 
       async summary({ query, caller }) {
-        const [year, on] = [await yearAsked(portal.years, caller, query.year), dayAsked(query.on)]
-        const organisation = await portal.organisation(caller)
-        const asked = { year, month: query.month }
+        const { on: day, ...asked } = await ofYear(query, caller)
+        const [on, organisation] = [dayAsked(day), await portal.organisation(caller)]
         return on === undefined ? readSums(asked, organisation) : summaryOn(portal.db, { ...asked, on }, organisation)
       },
 
-      async months({ query: { year: label, on: asked, ...where }, caller }) {
-        const [year, on] = [await yearAsked(portal.years, caller, label), dayAsked(asked)]
+      async months({ query, caller }) {
+        const { year, on: day, ...where } = await ofYear(query, caller)
+        const on = dayAsked(day)
         // Elsewhere portfolios are not kept apart: an empty list would be untrue.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
           refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
 import { portfoliosOf, stages } from '../rules.ts'
 import type { amounts } from './queries-sums.ts'
 import type { MxFunnelTables, SumRow } from './tables.ts'
@@ -12,7 +11,7 @@ const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 const columns = ['lc', 'term', 'role', 'portfolio', 'month'] as const
 type Column = (typeof columns)[number]
 export type Where = { [column in Column]?: string | undefined }
-type Asked = { year: Year; where: Where; on: string }
+type Asked = { year: string; where: Where; on: string }
 
 type Amount = (typeof amounts)[number]
 type Added<By extends Column, What extends Amount> = Pick<SumRow, By | What | 'entries'>
@@ -27,7 +26,7 @@ export async function addedOn<By extends Column, What extends Amount>(
   let query = tablesOf(db)
     .selectFrom((on === undefined ? 'mxFunnelSum' : 'mxFunnelChange') as 'mxFunnelChange')
     .select([...by, ...summed.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
-    .where('year', '=', year.label)
+    .where('year', '=', year)
     .groupBy([...by])
     .having(sql<number>`sum(${sql.ref('entries')})`, '>', 0)
   for (const column of columns) {
@@ -46,7 +45,7 @@ export async function portfoliosOn(db: Db, organisation: Organisation, { year, o
     const states = tablesOf(db)
       .selectFrom('mxFunnelState as state')
       .select('state.day')
-      .where('state.year', '=', year.label)
+      .where('state.year', '=', year)
       .where('state.portfolio', '=', code)
       .where('state.deleted', '=', 0)
       .where('state.day', '<=', on)

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
 import type { MonthSum, Summary } from '../contract.ts'
 import { portfoliosOf, stages } from '../rules.ts'
 import { addedOn, metricsOf, portfoliosOn, type Where } from './queries-days.ts'
@@ -14,8 +13,8 @@ const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
 /** Those of a year, or of one of its months. */
 type Period = { year: string; month?: string | undefined }
-/** As they were when a day ended, or as they are now. */
-type Asked = { year: Year; month?: string | undefined; on?: string | undefined }
+/** As they were when a day ended. */
+type PastPeriod = Period & { on: string }
 
 const shown = ['lc', 'term', 'role', 'portfolio'] as const
 type Shown = Omit<SumRow, 'year' | 'month'>
@@ -60,7 +59,7 @@ const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Fo
 /** Reads the sums of one year, however many reports and years there are. */
 export function summaryReader(db: Db) {
   const findPortfolios = portfolioReader(db)
-  return async ({ year: { label: year }, month }: Asked, organisation: Organisation): Promise<Summary> => {
+  return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
     const rows = month === undefined ? await sumsOfYear(db, { year }) : await sumsOfMonth(db, { year, month })
     const portfolios = await findPortfolios({ year, month }, organisation)
     const reported = await reportedIn(db, { year })
@@ -73,11 +72,7 @@ export function summaryReader(db: Db) {
 }
 
 /** The same answer as it was when the day ended. */
-export async function summaryOn(
-  db: Db,
-  { year, month, on }: Asked & { on: string },
-  organisation: Organisation,
-): Promise<Summary> {
+export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organisation: Organisation): Promise<Summary> {
   const asked = { year, on, where: { month } }
   const rows = await addedOn(db, { by: shown, what: amounts }, asked)
   const whole = { year, on, where: {} }
@@ -93,7 +88,7 @@ export async function summaryOn(
 }
 
 /** What was new in each month, of all that fit: how a year went, month by month. */
-export async function readMonths(db: Db, { year, on, where }: Omit<Asked, 'month'> & { where: Where }) {
+export async function readMonths(db: Db, { year, on, where }: { year: string; on?: string | undefined; where: Where }) {
   const rows = await addedOn(db, { by: ['month'], what: stages }, { year, on, where })
   const sums = rows.map(
     (row): MonthSum => ({
