@@ -15,7 +15,8 @@ async function copy(text: string, done: string) {
 
 /** `summary` is asked when the button is pressed; plain lines, the answer first. */
 export function ResultTools({ summary }: { summary: () => string }) {
-  const look = { variant: 'default', size: 'sm' } as const
+  // Three of them fit beside each other on a phone.
+  const look = { variant: 'default', size: 'sm', px: 10 } as const
   return (
     <Button.Group data-no-print>
       <Button
