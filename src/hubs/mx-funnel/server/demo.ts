@@ -52,7 +52,7 @@ export const fillDemo: FillDemo = async (world) => {
       ...(at % 5 === 0 ? [{ term: 'long', role: 'EB' }] : []),
     ]
     for (const [n, report] of reports.entries()) {
-      const leads = 10 + Math.round(20 * chance(at * 3 + n))
+      const leads = 6 + Math.round(14 * chance(at * 3 + n))
       await send('POST', '/api/mxfunnel/submit', leader, {
         lc: leader.lc,
         ...report,
