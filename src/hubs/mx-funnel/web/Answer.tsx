@@ -10,7 +10,7 @@ import { useTotalThen } from './use-funnel.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 /** None of too few people. */
-export const realisedOf = (total: Total | undefined) =>
+const realisedOf = (total: Total | undefined) =>
   total && total.metrics.Leads >= fewest ? rateOf(total.metrics.Realised, total.metrics.Leads) : null
 
 type AnswerProps = { view: View; period: ShownPeriod; total: Total }

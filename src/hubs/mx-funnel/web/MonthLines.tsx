@@ -1,10 +1,11 @@
 // How did the months go? What was new at each stage, this year beside the last; on phones one stage at a time.
-import { Group, Paper, Select, Text, Title } from '@mantine/core'
+import { Group, Paper, Select, Skeleton, Text, Title } from '@mantine/core'
 import { monthsOf } from '#shared/years.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { useYears } from '#web/years.ts'
 import type { MonthSum } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
@@ -19,15 +20,21 @@ type MonthLinesProps = { view: View; period: ShownPeriod }
 const rowsOf = (sums: readonly MonthSum[]) =>
   sums.map(({ month, entries, metrics }) => [month, entries, ...stages.map((stage) => metrics[stage])])
 
-export function MonthLines({ view, period: { shown, asOf } }: MonthLinesProps) {
+export function MonthLines({ view, period }: MonthLinesProps) {
+  const now = useMonths({ ...view.filter, ...period.asOf.asked })
+  return (
+    <QueryView query={now} skeleton={<Skeleton height={420} radius="lg" />} error="The months could not be loaded.">
+      {(sums) => <Lines view={view} period={period} sums={sums} />}
+    </QueryView>
+  )
+}
+
+function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
   const { years } = useYears()
   const lastYear = years.find(({ label }) => label === asOf.yearBefore?.year)
-  const now = useMonths({ ...view.filter, ...asOf.asked })
-  const before = useMonths(lastYear && { ...view.filter, year: lastYear.label })
-  if (!now.data) return null
-  const [sums, old] = [now.data, before.data ?? []]
+  const old = useMonths(lastYear && { ...view.filter, year: lastYear.label }).data ?? []
   const chart = (of: Stage, height: number) => (
     <LineChart
       label={`${of} by month`}

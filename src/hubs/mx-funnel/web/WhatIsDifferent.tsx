@@ -1,4 +1,5 @@
 // What came since the day that is shown? Every figure of this view, by LC and stage, then and now.
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Organisation } from '#shared/organisation.ts'
 import { WhatChanged } from '#web/ui/WhatChanged.tsx'
@@ -13,7 +14,8 @@ type WhatIsDifferentProps = { view: View; sums: Summary['sums']; period: ShownPe
 export function WhatIsDifferent({ view, sums, period: { asOf, asked }, organisation }: WhatIsDifferentProps) {
   const { on: _, ...latest } = asked
   const { data } = useQuery(summaryQuery(latest))
-  if (!asOf.on || !data) return null
+  if (!asOf.on) return null
+  if (!data) return <Skeleton height={320} radius="lg" />
   const all = shownCommittees(organisation, [...sums, ...data.sums])
   const shown = view.lc === null ? all : all.filter(({ code }) => code === view.lc)
   return (
