@@ -15,7 +15,7 @@ it('is the whole way to Realised, or one step', () => {
 
 it('is told in points of the rates that people see, with its n', () => {
   const lums = compared(lc('LUMS', 300, 200, 150, 140, 101), country, measureNamed('realised'))
-  expect(lums).toEqual({ code: 'LUMS', name: 'LUMS', rate: 33.7, n: 300, difference: -6.3 })
+  expect(lums).toEqual({ code: 'LUMS', name: 'LUMS', rate: 33.7, count: 101, n: 300, difference: -6.3 })
   expect(compared(lc('IBA', 20, 20), country, measureNamed('Applicants')).difference).toBe(30)
 })
 

@@ -22,6 +22,8 @@ export type Compared = {
   code: string
   name: string
   rate: Rate
+  /** So many of so many. */
+  count: number
   n: number
   /** In points; none where too few stood at the stage before. */
   difference: number | null
@@ -34,7 +36,14 @@ export function compared({ code, name, metrics }: Counted, country: Metrics, { p
   const n = metrics[whole]
   const isSaid = rate !== null && middle !== null && n >= fewest
   // Of the numbers that people see, so that they can add up.
-  return { code, name, rate, n, difference: isSaid ? Math.round((rate - middle) * 10) / 10 : null }
+  return {
+    code,
+    name,
+    rate,
+    count: metrics[part],
+    n,
+    difference: isSaid ? Math.round((rate - middle) * 10) / 10 : null,
+  }
 }
 
 /** The furthest below the country first; who has too few comes last. */

@@ -5,7 +5,16 @@ import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { signed } from '#web/ui/signed.ts'
-import { type Compared, compared, inOrder, measureNamed, measures, type Order, orders } from '../comparison.ts'
+import {
+  type Compared,
+  compared,
+  inOrder,
+  type Measure,
+  measureNamed,
+  measures,
+  type Order,
+  orders,
+} from '../comparison.ts'
 import { rateText, stageRates } from '../rates.ts'
 import { stages } from '../rules.ts'
 import { type CommitteeTotal, nationalFilter, type Sum, totalOf, totalsPerCommittee } from '../sums.ts'
@@ -15,12 +24,13 @@ import styles from './CommitteeComparison.module.css'
 const orderNames: Record<Order, string> = { difference: 'Difference', name: 'Name', n: 'People' }
 const country = 'country'
 
-const rowOf = ({ code, name, rate, n, difference }: Compared, whole: string): DifferenceRow => ({
+const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, whole }: Measure): DifferenceRow => ({
   ...{ key: code, name, isFixed: code === country },
   // The middle has no distance from itself.
   difference: code === country ? null : difference,
   text: difference === null ? 'too few to say' : rateText(rate),
   n: `${n.toLocaleString()} ${whole}`,
+  tip: `${count.toLocaleString()} ${part} of ${n.toLocaleString()} ${whole}`,
 })
 
 const csvHead = ['LC', 'Reports', ...stages, ...stages.slice(1).map((stage) => `to ${stage} (%)`)]
@@ -89,7 +99,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
         <DifferenceChart
           label={`${measure.label} of each LC, in points from the country`}
           middle="Country"
-          rows={rows.map((row) => rowOf(row, measure.whole))}
+          rows={rows.map((row) => rowOf(row, measure))}
           format={(points) => signed(points, 1)}
           onOpen={onOpen}
         />
