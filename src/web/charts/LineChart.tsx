@@ -83,7 +83,6 @@ export function LineChart(props: LineChartProps) {
       <div
         ref={ref}
         className={styles.frame}
-        style={{ height }}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -97,7 +96,7 @@ export function LineChart(props: LineChartProps) {
         onKeyDown={step}
         onBlur={() => setCursor(undefined)}
       >
-        <svg width={width} height={height} aria-hidden focusable="false">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={left} x2={width - right} y1={yOf(tick)} y2={yOf(tick)} />

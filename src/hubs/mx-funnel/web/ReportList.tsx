@@ -2,6 +2,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
+import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -24,8 +25,10 @@ type ReportListProps = {
 export function ReportList({ view, period, page, onPage }: ReportListProps) {
   useSteadyClicks()
   const { isOpen } = period.shown
-  const filter = { ...view.filter, ...period.asked }
-  const reports = useReports(filter, page)
+  const { on: _, ...listed } = period.asked
+  const filter = { ...view.filter, ...listed }
+  // A phone has room for one beside the other only downwards.
+  const reports = useReports(filter, page, useIsNarrow() ? 3 : 6)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages
@@ -36,7 +39,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
     if (totalPages && page > totalPages) onPage(totalPages, true)
   }, [page, totalPages, onPage])
   return (
-    <section className={styles.list} aria-label="Reports">
+    <section className={styles.list} data-no-print aria-label="Reports">
       <Group justify="space-between" gap="md" mb="md">
         <Title order={2}>Reports</Title>
         <Button

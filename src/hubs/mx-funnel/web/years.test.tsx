@@ -26,6 +26,7 @@ function results(path: string) {
       const sums = [{ lc, term, role, portfolio, entries: 1, metrics }]
       return { json: { sums, portfolios: [], months: ['2020-05', '2020-09'], committees: [lc, 'NUST'] } }
     },
+    'GET /api/mxfunnel/months': { json: [] },
     'GET /api/mxfunnel/entries': ({ url }) => {
       asked.push(`entries${url.search}`)
       return { json: { entries: [report], total: 1, totalPages: 1 } }
