@@ -51,7 +51,7 @@ test("last year's funnel is there, month by month, and nothing in it can be chan
   await expect(page.getByRole('link', { name: 'Add a report' })).toHaveCount(0)
   await look(page, 'funnel-year-closed')
   await axeInBothThemes(page)
-  await choose(page, 'Month', monthName(past.startsOn.slice(0, 7)))
+  await page.getByRole('combobox', { name: 'Month' }).selectOption(monthName(past.startsOn.slice(0, 7)))
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /^LUMS/ }).click()
   await expect(page).toHaveURL(new RegExp(`year=${past.label}.*month=${past.startsOn.slice(0, 7)}`))
@@ -60,7 +60,7 @@ test("last year's funnel is there, month by month, and nothing in it can be chan
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await page.getByRole('button', { name: 'Filters (2)' }).click()
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthName(past.startsOn.slice(0, 7)))
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(past.startsOn.slice(0, 7))
   expect(await overflow(page)).toBe(0)
 })
 

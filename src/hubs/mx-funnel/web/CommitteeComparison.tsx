@@ -1,5 +1,5 @@
 // Which LC stands out? One rate of each as its distance from the country, in the order that somebody chooses.
-import { Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import { Group, NativeSelect, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/organisation.ts'
 import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -80,13 +80,12 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
       </Group>
       <Paper withBorder p="lg">
         <Group gap="md" mb="lg" align="flex-end" data-no-print>
-          <Select
+          <NativeSelect
             label="Measure"
             data={measures.map(({ value, label }) => ({ value, label }))}
             value={measure.value}
-            allowDeselect={false}
             w={220}
-            onChange={(next) => next && setAsked({ measure: next })}
+            onChange={(event) => setAsked({ measure: event.currentTarget.value })}
           />
           <SegmentedControl
             aria-label="Sorted by"

@@ -1,5 +1,5 @@
 // How did the months go? What was new at each stage, this year beside the last; on phones one stage at a time.
-import { Group, Paper, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Group, NativeSelect, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { monthsOf } from '#shared/years.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
@@ -65,12 +65,11 @@ function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums
       </Group>
       {isNarrow ? (
         <>
-          <Select
+          <NativeSelect
             label="Stage"
             data={[...stages]}
             value={chosen}
-            allowDeselect={false}
-            onChange={(next) => next && setQuery({ stage: next })}
+            onChange={(event) => setQuery({ stage: event.currentTarget.value })}
           />
           {chart(chosen, 220)}
         </>

@@ -1,6 +1,6 @@
 // Which reports make up this view? One card each, newest first, with what may be done to them.
 import { Button, Group, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,12 +8,14 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import type { View } from '../views.ts'
-import { EditReportDialog } from './EditReportDialog.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 import { useRemoveReport, useReports } from './use-funnel.ts'
 import type { ShownPeriod } from './use-period.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
+
+/** Comes when a report is edited: who only reads needs no form. */
+const EditReportDialog = lazy(async () => ({ default: (await import('./EditReportDialog.tsx')).EditReportDialog }))
 
 type ReportListProps = {
   view: View
@@ -73,7 +75,11 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
           </>
         )}
       </QueryView>
-      {newest && <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />}
+      {newest && (
+        <Suspense>
+          <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
