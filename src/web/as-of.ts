@@ -28,7 +28,8 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 export function useAsOf({ year, isOpen }: ShownYear): AsOf {
   const { years } = useYears()
   const [{ on: named }, setQuery] = useQueryState({ on: '' })
-  const last = isOpen ? today() : year.endsOn
+  // A year that was closed ahead of its end has no days beyond today.
+  const last = isOpen ? today() : earlierOf(year.endsOn, today())
   const on = isDay(named) && named < last ? named : undefined
   const day = on ?? last
   const label = year.label

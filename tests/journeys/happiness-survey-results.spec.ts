@@ -12,9 +12,11 @@ import { enter, expect, openPortal, test } from './portal.ts'
 
 const committees = newOrganisation().committees.map(({ code }) => code)
 
-async function choose(page: Page, label: string | RegExp, option: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+/** Tabs, or one choice where there is no room for them. */
+async function chooseLc(page: Page, lc: string) {
+  const tab = page.getByRole('tab', { name: lc, exact: true })
+  if (await tab.isVisible()) return tab.click()
+  await page.getByRole('combobox', { name: 'Select LC' }).selectOption(lc)
 }
 const words = [
   'More feedback from my leader.',
@@ -60,18 +62,29 @@ test('results are read without names by mcvp, with names by admin', async ({ bro
   await fillIn(portal)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
-  await expect(page.getByText(/^Fewer than 5 counted answers, so not shown: .*Giki/)).toBeVisible()
+  await expect(page.getByText(/Fewer than 5 counted answers, so not shown: .*Giki/)).toBeVisible()
   await expect(page.getByText('Answers with names')).toHaveCount(0)
   // In the order of a shuffle: which of them come first is chance.
   await expect(page.getByRole('blockquote').first()).toHaveText(new RegExp(words.join('|')))
   await look(page, 'results')
   await axeInBothThemes(page)
-  await choose(page, 'LC', 'Giki')
+  // On paper: what, of whom, when; and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-head')).toHaveText(/^Happiness ResultsAll LCs · Year \d\d\.\d\d/)
+  await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
+  for (const name of ['Copy summary', 'Download CSV', 'Download LCs'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByText('How answers are counted')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('searchbox', { name: 'Search suggestions' }).fill('TEAM DAYS')
+  await expect(page.getByText(/^\d+ suggestions with 'TEAM DAYS'$/)).toBeVisible()
+  await expect(page.getByRole('blockquote').first()).toHaveText('Keep the team days!')
+  await chooseLc(page, 'Giki')
   await expect(page.getByText('Fewer than 5 counted answers').first()).toBeVisible()
   await page.getByRole('button', { name: 'Show all results' }).first().click()
-  await choose(page, 'LC', 'LUMS')
-  await choose(page, 'From', 'March 2026')
-  await expect(page).toHaveURL(/lc=LUMS&from=2026-03/)
+  await chooseLc(page, 'LUMS')
+  await page.getByRole('combobox', { name: 'Round' }).selectOption('March 2026')
+  await expect(page).toHaveURL(/lc=LUMS&from=2026-03&to=2026-03/)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

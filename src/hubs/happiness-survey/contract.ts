@@ -70,6 +70,11 @@ export const resultsShape = z.object({
   /** LCs that are counted, in the open year all that are open; the last row, of an empty code, holds members counted for the country only. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
+  /**
+   * Of the LC or the country, whatever months are chosen: the rounds of the year and of the two years before it, in their
+   * order. Only those with counted answers.
+   */
+  rounds: z.array(z.object({ year: z.string(), round: z.string(), ...summary })),
   /** Months that can be chosen. */
   months: z.array(z.string()),
   /**
@@ -123,7 +128,7 @@ export const happinessContract = {
   results: {
     method: 'GET',
     path: '/api/happiness-survey/results',
-    summary: 'NPS, answer shares, LCs and months, in groups of five answers and more',
+    summary: 'NPS, answer shares, LCs, months and rounds, in groups of five answers and more',
     access: { screens: ['/happiness-results'] },
     query: filtersShape,
     answer: resultsShape,
@@ -131,9 +136,14 @@ export const happinessContract = {
   comments: {
     method: 'GET',
     path: '/api/happiness-survey/comments',
-    summary: 'What members suggested, without names, in the order of a shuffle',
+    summary:
+      'What members suggested, without names, in the order of a shuffle; search looks in the words that are shown',
     access: { screens: ['/happiness-results'] },
-    query: z.object({ ...filters, ...pageQuery(10) }),
+    query: z.object({
+      ...filters,
+      ...pageQuery(10),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for fewer words.'))),
+    }),
     answer: z.object({
       /** An empty text was set aside; an empty LC is one of several. */
       comments: z.array(z.object({ text: z.string(), lc: z.string() })),

@@ -19,8 +19,9 @@ export const questions = {
 export type Question = keyof typeof questions
 export const questionNames = Object.keys(questions) as Question[]
 
-/** For most questions Yes is good news; for these it is not. */
-export const betterWithNo: readonly Question[] = ['overworked', 'utilisedMore']
+const betterWithNo: readonly Question[] = ['overworked', 'utilisedMore']
+/** For most questions Yes is good news; for two it is not. */
+export const goodAnswerTo = (name: Question) => (betterWithNo.includes(name) ? 'No' : 'Yes')
 
 /** Seven steps; the fields that each one must have before the next opens. */
 export const steps = [

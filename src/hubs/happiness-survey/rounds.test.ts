@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { endOf, lastCounting, monthOf, nextRoundStarts, roundName, roundOf } from './rounds.ts'
+import {
+  endOf,
+  lastCounting,
+  monthOf,
+  monthsOfRound,
+  nextRoundStarts,
+  roundBefore,
+  roundName,
+  roundOf,
+  yearEarlier,
+} from './rounds.ts'
 
 it('has two rounds a year', () => {
   expect(['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31'].map(roundOf)).toEqual([
@@ -32,4 +42,14 @@ it('puts a group into the month before its counting, and never out of its round'
   expect(monthOf('2026-1', '2026-06-01T00:00:00.000Z')).toBe('2026-05')
   expect(monthOf('2026-1', '2026-07-01T00:00:00.000Z')).toBe('2026-06')
   expect(monthOf('2026-1', '2026-09-07T00:00:00.000Z')).toBe('2026-06')
+})
+
+it('knows the months of a round, the one before it and the same of the year before', () => {
+  expect(monthsOfRound('2026-1')).toEqual(['2026-01', '2026-06'])
+  expect(monthsOfRound('2026-2')).toEqual(['2026-07', '2026-12'])
+  for (const round of ['2026-1', '2026-2']) {
+    for (const month of monthsOfRound(round)) expect(roundOf(month)).toBe(round)
+    expect(yearEarlier(round)).toBe(roundBefore(roundBefore(round)))
+    expect(endOf(roundBefore(round)).slice(0, 7)).toBe(monthsOfRound(round)[0])
+  }
 })

@@ -16,6 +16,18 @@ export function endOf(round: string): string {
 
 const startOf = (round: string) => `${round.slice(0, 4)}-${round.endsWith('1') ? '01' : '07'}-01T00:00:00.000Z`
 
+/** The first and the last of its months. */
+export const monthsOfRound = (round: string): [string, string] =>
+  round.endsWith('1')
+    ? [`${round.slice(0, 4)}-01`, `${round.slice(0, 4)}-06`]
+    : [`${round.slice(0, 4)}-07`, `${round.slice(0, 4)}-12`]
+
+export const roundBefore = (round: string): string =>
+  round.endsWith('2') ? `${round.slice(0, 4)}-1` : `${Number(round.slice(0, 4)) - 1}-2`
+
+/** The same half of the year before. */
+export const yearEarlier = (round: string): string => `${Number(round.slice(0, 4)) - 1}-${round.slice(5)}`
+
 /** 'January to June 2026' */
 export const roundName = (round: string): string =>
   `${round.endsWith('1') ? 'January to June' : 'July to December'} ${round.slice(0, 4)}`

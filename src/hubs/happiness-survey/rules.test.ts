@@ -2,7 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerForm } from './contract.ts'
 import { questionNames, steps } from './questions.ts'
-import { type Counted, contactPattern, mailboxOf, roughlyOf, summaryOf, sumOf, tallyOf } from './rules.ts'
+import {
+  type Counted,
+  contactPattern,
+  enoughToCompare,
+  enoughToJudge,
+  goodShareOf,
+  mailboxOf,
+  marginOf,
+  oneMoreMoves,
+  roughlyOf,
+  summaryOf,
+  sumOf,
+  tallyOf,
+  worstFirst,
+} from './rules.ts'
 
 const answer = (overallRating: number, choice: 'Yes' | 'No' | 'Maybe' = 'Yes') =>
   ({ overallRating, ...Object.fromEntries(questionNames.map((name) => [name, choice])) }) as Counted
@@ -50,6 +64,58 @@ describe('sums', () => {
         expect(sumOf([tallyOf(first!), tallyOf(second!)])).toEqual(tallyOf([...first!, ...second!]))
       }),
     )
+  })
+})
+
+describe('how far an NPS can be trusted', () => {
+  it('is judged from twenty answers on, and compared from ten on', () => {
+    expect([enoughToJudge, enoughToCompare]).toEqual([20, 10])
+    // What one other answer moves, tried: a detractor who is a promoter instead.
+    for (const n of [5, 7, 10, 20, 64]) {
+      const ratings = Array.from({ length: n }, () => 0)
+      const nps = (list: number[]) => summaryOf(tallyOf(list.map((rating) => answer(rating)))).nps as number
+      expect(Math.abs(nps(ratings.with(0, 10)) - nps(ratings))).toBeLessThanOrEqual(oneMoreMoves(n))
+      expect(oneMoreMoves(n)).toBe(Math.ceil(200 / n))
+    }
+  })
+
+  it('grows with the answers and with how much they agree', () => {
+    const margin = (promoters: number, detractors: number, counted: number) =>
+      marginOf({ promoters, detractors, counted })
+    expect(margin(50, 50, 100)).toBe(20)
+    expect(margin(200, 200, 400)).toBe(10)
+    expect(margin(100, 0, 100)).toBe(0)
+    expect(margin(0, 0, 100)).toBe(0)
+    expect(margin(0, 0, 0)).toBe(0)
+    // Drawn again and again from half promoters, a quarter detractors: 19 of 20 lie within it.
+    let state = 7
+    const random = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return state / 2_147_483_648
+    }
+    const within = Array.from({ length: 2000 }, () => {
+      const drawn = Array.from({ length: 120 }, random)
+      const [promoters, detractors] = [drawn.filter((x) => x < 0.5).length, drawn.filter((x) => x > 0.75).length]
+      return Math.abs(((promoters - detractors) / 120) * 100 - 25) <= margin(promoters, detractors, 120)
+    })
+    expect(within.filter(Boolean).length / within.length).toBeGreaterThan(0.92)
+  })
+})
+
+describe('the questions', () => {
+  const all = (Yes: number, No: number, Maybe: number) => ({ Yes, No, Maybe })
+
+  it('take No for good news where they ask about a burden', () => {
+    expect(goodShareOf('overworked', all(80, 20, 0))).toBe(20)
+    expect(goodShareOf('utilisedMore', all(0, 1, 3))).toBe(25)
+    expect(goodShareOf('educated', all(80, 20, 0))).toBe(80)
+    expect(goodShareOf('educated', all(0, 0, 0))).toBe(0)
+  })
+
+  it('stand with the worst first, equal ones as they are asked', () => {
+    const { shares } = tallyOf([answer(5, 'Yes'), answer(5, 'Yes'), answer(5, 'Maybe')])
+    shares.recommending = all(1, 2, 0)
+    expect(worstFirst(shares).slice(0, 4)).toEqual(['overworked', 'utilisedMore', 'recommending', 'educated'])
   })
 })
 

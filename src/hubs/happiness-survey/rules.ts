@@ -1,5 +1,5 @@
 // What do answers add up to, and who is the same sender?
-import { type Choice, type Question, questionNames } from './questions.ts'
+import { type Choice, choices, goodAnswerTo, type Question, questionNames } from './questions.ts'
 
 export const contactPattern = /^03\d{9}$/
 
@@ -34,12 +34,26 @@ export function tallyOf(answers: readonly Counted[]): Tally {
 export function sumOf(tallies: readonly Tally[]): Tally {
   const sum = emptyTally()
   for (const tally of tallies) {
-    sum.counted += tally.counted
-    for (const [rating, n] of tally.ratings.entries()) sum.ratings[rating] = (sum.ratings[rating] ?? 0) + n
+    addRatings(sum, tally)
     for (const name of questionNames) {
-      for (const [choice, n] of Object.entries(tally.shares[name])) sum.shares[name][choice as Choice] += n
+      for (const choice of choices) sum.shares[name][choice] += tally.shares[name][choice]
     }
   }
+  return sum
+}
+
+export type Rated = Pick<Tally, 'counted' | 'ratings'>
+
+function addRatings(sum: Rated, { counted, ratings }: Rated) {
+  sum.counted += counted
+  for (let rating = 0; rating <= 10; rating += 1)
+    sum.ratings[rating] = (sum.ratings[rating] ?? 0) + (ratings[rating] ?? 0)
+}
+
+/** Of many sums at once, without what was answered to the questions. */
+export function ratedIn(tallies: readonly Rated[]): Rated {
+  const sum: Rated = { counted: 0, ratings: Array(11).fill(0) }
+  for (const tally of tallies) addRatings(sum, tally)
   return sum
 }
 
@@ -47,7 +61,7 @@ const between = (ratings: readonly number[], from: number, to: number) =>
   ratings.slice(from, to + 1).reduce((sum, n) => sum + n, 0)
 
 /** NPS: the share of promoters (9-10) less the share of detractors (0-6), as a whole number from -100 to 100. */
-export function summaryOf({ counted, ratings }: Tally) {
+export function summaryOf({ counted, ratings }: Rated) {
   const promoters = between(ratings, 9, 10)
   const detractors = between(ratings, 0, 6)
   const sum = ratings.reduce((total, n, rating) => total + n * rating, 0)
@@ -62,6 +76,38 @@ export function summaryOf({ counted, ratings }: Tally) {
     averageRating: counted === 0 ? null : sum / counted,
   }
 }
+
+/**
+ * From this many on an NPS stands large and in its tone. One other answer moves it by up to 200 / n points: by 10 here, and by
+ * 40 among five, which says little about anybody else.
+ */
+export const enoughToJudge = 20
+/** From this many on an LC is held against the country, and a round against another: one other answer moves 20 points. */
+export const enoughToCompare = 10
+
+/** What one other answer could change: a detractor who is a promoter instead. */
+export const oneMoreMoves = (counted: number) => Math.ceil(200 / counted)
+
+export type Sides = { counted: number; promoters: number; detractors: number }
+
+/**
+ * Give or take how many points, 19 times out of 20? Each answer is +100, 0 or −100; that so many of them lie this far from
+ * what everybody would say is chance.
+ */
+export function marginOf({ counted, promoters, detractors }: Sides): number {
+  if (counted === 0) return 0
+  const mean = (promoters - detractors) / counted
+  const spread = (promoters + detractors) / counted - mean ** 2
+  return Math.round(1.96 * Math.sqrt(Math.max(0, spread) / counted) * 100)
+}
+
+/** The share of the answer that is good news, from 0 to 100. */
+export const goodShareOf = (name: Question, shares: Shares) =>
+  percentOf(shares[goodAnswerTo(name)], shares.Yes + shares.No + shares.Maybe)
+
+/** The questions, the one with the least good news first; equal ones as they are asked. */
+export const worstFirst = (shares: Tally['shares']): Question[] =>
+  [...questionNames].sort((a, b) => goodShareOf(a, shares[a]) - goodShareOf(b, shares[b]))
 
 /** For answers that anybody may send: so rough that one real answer among made-up ones hardly shows. */
 export function roughlyOf(tally: Tally) {

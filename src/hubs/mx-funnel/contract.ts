@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
 import {
   customRoleChoice,
   longestRole,
   roleTooLong,
   type Stage,
   stages,
+  sumRoles,
   terms,
   whoMayChange,
   whoMayRestore,
@@ -103,6 +104,10 @@ export const summaryShape = z.object({
 })
 export type Summary = z.infer<typeof summaryShape>
 
+/** What was new in a month. */
+const monthSumShape = z.object({ month: z.string(), entries: z.int(), metrics: summedShape })
+export type MonthSum = z.infer<typeof monthSumShape>
+
 /** What a change left or found: the parts of an entry that people edit. */
 const saidShape = z.object({
   /** Reports had none at first. */
@@ -172,10 +177,26 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/summary',
     summary:
-      'Sums of a year, or of one month, per committee, term and role, and per portfolio of mid-term Team Leaders and NST',
+      'Sums of a year, or of one month, per committee, term and role, and per portfolio of mid-term Team Leaders and NST; `on` a past day as they were when it ended',
     access: { screens: results },
-    query: z.object(periodFields),
+    query: z.object({ ...periodFields, ...dayAskedFor }),
     answer: summaryShape,
+  },
+  months: {
+    method: 'GET',
+    path: '/api/mxfunnel/months',
+    summary:
+      'What was new in each month of a year, for a committee, term, role (custom ones together), and portfolio of mid-term Team Leaders and NST; `on` a past day as it was when it ended',
+    access: { screens: results },
+    query: z.object({
+      ...yearAskedFor,
+      ...dayAskedFor,
+      lc: filterFields.lc,
+      term: filterFields.term,
+      role: z.optional(z.enum(sumRoles, 'Choose a role of the lists.')),
+      portfolio: filterFields.portfolio,
+    }),
+    answer: z.array(monthSumShape),
   },
   download: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rateOf, rateText, stageRates, toneOf, weakestStep } from './rates.ts'
+import { likelyShare, rateOf, rateText, stageRates, stepsOf, toneOf, weakestStep } from './rates.ts'
 import { type Metrics, stages } from './rules.ts'
 
 const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
@@ -62,9 +62,65 @@ describe('rates', () => {
 })
 
 describe('the weakest step', () => {
-  it('is the lowest rate, the earliest of equals, and none where nothing moves', () => {
-    expect(weakestStep(of(100, 40, 36, 18, 18))).toEqual({ stage: 'Finished', rate: 0 })
-    expect(weakestStep(of(100, 50, 25, 25, 25, 25, 25, 25, 25))).toEqual({ stage: 'Applicants', rate: 50 })
-    expect(weakestStep(of())).toBeNull()
+  it('is where clearly fewer go on than anywhere else', () => {
+    expect(weakestStep(of(1000, 800, 300, 270, 240, 220, 200, 180, 160))).toEqual({ stage: 'Accepted' })
+    // Half of 100 and three fifths of 50 are the same to anybody who knows dice.
+    expect(weakestStep(of(100, 50, 30, 28, 26, 24, 23, 22, 21))).toBe('none')
+    expect(weakestStep(of(30, 15, 9, 9, 9, 9, 9, 9, 9))).toBe('few')
+    expect(weakestStep(of(1000, 500, 250, 250, 250, 250, 250, 250, 250))).toBe('none')
   })
+
+  it('is not looked for where few stood, and more than before counts as nobody lost', () => {
+    expect(weakestStep(of())).toBe('few')
+    expect(weakestStep(of(19, 0, 0))).toBe('few')
+    // The steps from fewer than 20 people say nothing, however bad they look.
+    expect(weakestStep(of(1000, 400, 390, 380, 370, 19, 1, 0, 0))).toEqual({ stage: 'Finished' })
+    expect(weakestStep(of(100, 500, 150, 900, 900, 900, 900, 900, 900))).toEqual({ stage: 'Accepted' })
+    expect(weakestStep(of(100, 200, 300, 400, 500, 600, 700, 800, 900))).toBe('none')
+  })
+
+  it('is rarely found by chance where every step keeps the same share, and found where one is worse', () => {
+    let seed = 7
+    const chance = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    const went = (people: number, share: number) =>
+      Array.from({ length: people }, chance).filter((x) => x < share).length
+    const funnel = (shares: number[]) => {
+      const counts = [400]
+      for (const share of shares) counts.push(went(counts.at(-1) ?? 0, share))
+      return of(...counts)
+    }
+    const found = (shares: number[]) => Array.from({ length: 300 }, () => weakestStep(funnel(shares)))
+    const byChance = found([0.8, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8]).filter((is) => typeof is === 'object')
+    expect(byChance.length).toBeLessThan(6)
+    const real = found([0.9, 0.9, 0.5, 0.9, 0.9, 0.9, 0.9, 0.9]).filter(
+      (is) => typeof is === 'object' && is.stage === 'Approved',
+    )
+    expect(real.length).toBeGreaterThan(290)
+  })
+
+  it('rests on shares between 0 and 1, around what was seen, the closer the more people', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, more) => {
+        const whole = part + more
+        const [low, high] = likelyShare(part, whole)
+        const [share, almost] = [part / whole, 1e-12]
+        expect(low >= 0 && low <= share + almost && share <= high + almost && high <= 1).toBe(true)
+        const [lower, higher] = likelyShare(part * 10, whole * 10)
+        expect(higher - lower).toBeLessThan(high - low)
+      }),
+    )
+    // By hand: 10 of 20.
+    expect(likelyShare(10, 20).map((share) => share.toFixed(3))).toEqual(['0.299', '0.701'])
+  })
+})
+
+it('a step loses what the next stage lacks, and gains where it has more', () => {
+  expect(stepsOf(of(10, 7, 9)).slice(0, 3)).toEqual([
+    { from: 'Leads', to: 'Applicants', lost: 3 },
+    { from: 'Applicants', to: 'Accepted', lost: -2 },
+    { from: 'Accepted', to: 'Approved', lost: 9 },
+  ])
 })

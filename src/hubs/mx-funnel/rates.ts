@@ -35,10 +35,43 @@ export function stageRates(metrics: Metrics): StageRates[] {
   })
 }
 
-/** Where most people are lost; null while no step has a rate. The earliest wins a tie: it comes first to be mended. */
-export function weakestStep(metrics: Metrics): { stage: Stage; rate: number } | null {
-  const steps = stageRates(metrics).flatMap(({ stage, ofPrevious }) =>
-    ofPrevious === null ? [] : [{ stage, rate: ofPrevious }],
-  )
-  return steps.reduce<(typeof steps)[number] | null>((low, step) => (low && low.rate <= step.rate ? low : step), null)
+/** Of fewer people a rate says little: with 20 it may be 20 points off to either side. */
+export const fewest = 20
+
+/** Between which shares the truth lies in 95 of 100 cases, when so many of so many went on (after Wilson). */
+export function likelyShare(part: number, whole: number): [low: number, high: number] {
+  const z = 1.96
+  const share = part / whole
+  const middle = share + (z * z) / (2 * whole)
+  const reach = z * Math.sqrt((share * (1 - share)) / whole + (z * z) / (4 * whole * whole))
+  const scale = 1 + (z * z) / whole
+  return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)]
 }
+
+export type WeakestStep = { stage: Stage } | 'none' | 'few'
+
+/**
+ * Where clearly fewer go on than at every other step: the most that is likely there is less than the least that is likely
+ * anywhere else. Steps from fewer people than `fewest` say nothing; with less than two others there is nothing to compare.
+ */
+export function weakestStep(metrics: Metrics): WeakestStep {
+  const steps = stages.slice(1).flatMap((stage, i) => {
+    const before = metrics[stages[i] as Stage]
+    // Where more stand than before, nobody was lost.
+    const [low, high] = likelyShare(Math.min(metrics[stage], before), Math.max(1, before))
+    return before < fewest ? [] : [{ stage, low, high }]
+  })
+  const [weakest, next] = steps.sort((a, b) => a.high - b.high)
+  if (!weakest || !next) return 'few'
+  const others = Math.min(...steps.slice(1).map(({ low }) => low))
+  return weakest.high < others ? { stage: weakest.stage } : 'none'
+}
+
+export type Step = { from: Stage; to: Stage; lost: number }
+
+/** How many are fewer than at the stage before; below 0 where there are more. */
+export const stepsOf = (metrics: Metrics): Step[] =>
+  stages.slice(1).map((to, i) => {
+    const from = stages[i] as Stage
+    return { from, to, lost: metrics[from] - metrics[to] }
+  })

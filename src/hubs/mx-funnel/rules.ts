@@ -77,6 +77,8 @@ export const roleTooLong = `Use ${longestRole} characters at most.`
 /** How roles of people's own making are added up: together, so that the sums stay few however many names there are. */
 export const customRoles = 'Custom roles'
 const knownRoles: readonly string[] = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
+/** Every role that is added up by itself, and those that are added up together. */
+export const sumRoles: readonly string[] = [...knownRoles, customRoles]
 export const sumRoleOf = (role: string) => (knownRoles.includes(role) ? role : customRoles)
 
 /** Only these are looked at by portfolio; the others are summed over all of theirs. */

@@ -5,7 +5,7 @@ import { funnelCommittees, funnelPortfolios, type Metrics, stages, terms } from 
 import {
   addMetrics,
   countsOf,
-  measureOf,
+  figuresOf,
   nationalFilter,
   noMetrics,
   type Sum,
@@ -55,11 +55,19 @@ describe('hand-computed sums', () => {
     expect(countsOf({ sums: [], portfolios: [] })).toEqual({ submissions: 0, committees: 0, portfolios: 0 })
   })
 
-  it('one number per committee to compare', () => {
-    expect(measureOf(of(200, 50, 25), 'Accepted', 'count')).toBe(25)
-    expect(measureOf(of(200, 50, 25), 'Accepted', 'previous')).toBe(50)
-    expect(measureOf(of(200, 50, 25), 'Accepted', 'first')).toBe(12.5)
-    expect(measureOf(of(), 'Accepted', 'first')).toBeNull()
+  it('every figure then and now, of who reported then, now or never', () => {
+    const then = [sum('LUMS', 'mid', 'Team Leader', 'BD', 1, of(10, 4)), sum('IBA', 'mid', 'EB', null, 1, of(7))]
+    const now = [sum('LUMS', 'mid', 'Team Leader', 'BD', 2, of(15, 3)), sum('LUMS', 'long', 'EB', null, 1, of(99))]
+    const committees = ['LUMS', 'IBA', 'Giki'].map((code) => ({ code, name: `LC ${code}` }))
+    const figures = figuresOf(committees, then, now, nationalFilter)
+    expect(figures).toHaveLength(30)
+    expect(figures.filter(({ before, after }) => before !== after)).toEqual([
+      { where: 'LC LUMS', what: 'Reports', before: 1, after: 2 },
+      { where: 'LC LUMS', what: 'Leads', before: 10, after: 15 },
+      { where: 'LC LUMS', what: 'Applicants', before: 4, after: 3 },
+      { where: 'LC IBA', what: 'Reports', before: 1, after: 0 },
+      { where: 'LC IBA', what: 'Leads', before: 7, after: 0 },
+    ])
   })
 })
 

@@ -1,6 +1,5 @@
 // What do many reports say together? Sums per committee, term, role and portfolio, folded into the view somebody opens.
-import { rateOf, type StageRates, stageRates } from './rates.ts'
-import { type Metrics, type Stage, stages } from './rules.ts'
+import { type Metrics, stages } from './rules.ts'
 
 export type Sum = {
   lc: string
@@ -54,11 +53,21 @@ export const countsOf = ({ sums, portfolios }: { sums: readonly Sum[]; portfolio
   portfolios: portfolios.length,
 })
 
-export type Measure = 'count' | 'previous' | 'first'
+export type Figure = { where: string; what: string; before: number; after: number }
 
-/** One number per committee for a bar: the stage's count, or its rate on one of the two bases. */
-export function measureOf(metrics: Metrics, stage: Stage, measure: Measure): number | null {
-  if (measure === 'count') return metrics[stage]
-  if (measure === 'first') return rateOf(metrics[stage], metrics[stages[0]])
-  return (stageRates(metrics).find((row) => row.stage === stage) as StageRates).ofPrevious
-}
+/** Every figure of every given committee, then and now: reports, and people at each stage. */
+export const figuresOf = (
+  committees: readonly { code: string; name: string }[],
+  then: readonly Sum[],
+  now: readonly Sum[],
+  filter: SumFilter = {},
+): Figure[] =>
+  committees.flatMap(({ code, name }) => {
+    const [before, after] = [then, now].map((sums) => totalOf(sums, { ...filter, lc: code })) as [Total, Total]
+    return [
+      { where: name, what: 'Reports', before: before.entries, after: after.entries },
+      ...stages.map((stage) => ({
+        ...{ where: name, what: stage, before: before.metrics[stage], after: after.metrics[stage] },
+      })),
+    ]
+  })

@@ -15,6 +15,8 @@ export type DifferenceRow = {
   n: string
   /** Shown on hover, focus and tap. */
   tip?: string
+  /** The middle itself, which opens nothing. */
+  isFixed?: boolean
 }
 
 type DifferenceChartProps = {
@@ -56,7 +58,7 @@ export function DifferenceChart({ label, rows, middle, most, format, onOpen }: D
 type RowProps = { row: DifferenceRow; share: number } & Pick<DifferenceChartProps, 'format' | 'onOpen'>
 
 function Row({ row, share, format, onOpen }: RowProps) {
-  const { key, name, difference, text, n, tip } = row
+  const { key, name, difference, text, n, tip, isFixed } = row
   const width = `${Math.min(1, Math.abs(share)) * 50}%`
   const content = (
     <>
@@ -77,7 +79,7 @@ function Row({ row, share, format, onOpen }: RowProps) {
       </span>
     </>
   )
-  if (!onOpen) {
+  if (!onOpen || isFixed) {
     return (
       <div className={styles.row} data-tip={tip} aria-hidden>
         {content}

@@ -83,7 +83,6 @@ export function LineChart(props: LineChartProps) {
       <div
         ref={ref}
         className={styles.frame}
-        style={{ height }}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -97,7 +96,7 @@ export function LineChart(props: LineChartProps) {
         onKeyDown={step}
         onBlur={() => setCursor(undefined)}
       >
-        <svg width={width} height={height} aria-hidden focusable="false">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={left} x2={width - right} y1={yOf(tick)} y2={yOf(tick)} />
@@ -165,15 +164,16 @@ function sharesOf(places: readonly number[]): number[] {
   return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
 }
 
-/** The places whose name is written: the first, and those after it that fit. */
+/** The places whose name is written: the first, the last, and those between that fit. */
 function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
   const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
+  const last = along.length - 1
   let end = Number.NEGATIVE_INFINITY
   return along.flatMap((_, at) => {
     // The first begins at its place, the last ends there, and the others have it in their middle.
-    const before = { start: 0, middle: 0.5, end: 1 }[anchorOf(at, along.length)]
-    const start = xOf(at) - before * widest
-    if (start < end) return []
+    const start = at === 0 ? xOf(0) : xOf(at) - widest / 2
+    const isBetween = at > 0 && at < last
+    if (isBetween && (start < end || start + widest > xOf(last) - widest)) return []
     end = start + widest
     return [at]
   })

@@ -52,6 +52,13 @@ describe('a line over time', () => {
     expect(document.querySelector('svg')?.textContent).toMatch(/1 Jul30 Dec$/)
   })
 
+  test('names its first and its last place where the names between do not fit', () => {
+    const along = ['July to December', 'January to June', 'and the next round']
+    show(<LineChart label="Rounds" along={along} lines={[{ name: 'NPS', values: [1, 2, 3] }]} />)
+    const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(written.filter((text) => along.includes(text ?? ''))).toEqual([along[0], along[2]])
+  })
+
   test('without any value draws nothing wrong', () => {
     show(<LineChart label="Empty" along={[]} lines={[{ name: 'x', values: [] }]} />)
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)

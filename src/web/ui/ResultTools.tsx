@@ -15,7 +15,7 @@ async function copy(text: string, done: string) {
 
 /** `summary` is asked when the button is pressed; plain lines, the answer first. */
 export function ResultTools({ summary }: { summary: () => string }) {
-  // Three beside each other on a phone.
+  // Narrow enough for the three to stand in one row at 360 px.
   const look = { variant: 'default', size: 'sm', px: 10 } as const
   return (
     <Group gap={6} data-no-print>

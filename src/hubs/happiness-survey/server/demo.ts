@@ -1,11 +1,14 @@
-// How does the demo get its happiness survey? Answers of the two rounds before this one, counted when they would have been.
-import { inTransaction } from '#server/database/database.ts'
+// How does the demo get its happiness survey? Answers of the rounds of last year and of this one, counted when they would have
+// been; the closed year as it closed.
+import { inTransaction, type Trx } from '#server/database/database.ts'
 import { chance, type FillDemo, type Member, pick } from '#server/demo.ts'
+import { dayOf, laterOf, plusDays } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
 import type { AnswerForm } from '../contract.ts'
 import { choices, genders, questionNames } from '../questions.ts'
-import { lastCounting } from '../rounds.ts'
+import { lastCounting, monthsOfRound, roundBefore, roundOf } from '../rounds.ts'
 import { storeAnswer } from './changes.ts'
-import { countAt } from './changes-count.ts'
+import { countAt, countAtClosing } from './changes-count.ts'
 
 const suggestions = [
   'More feedback during the term, not only at its end.',
@@ -14,54 +17,116 @@ const suggestions = [
   'I would like to work with another portfolio once.',
   'Team days were the best part.',
   'Tell us earlier what happens at conferences.',
+  'My team leader asks how I am, every week. Keep that.',
+  'Fewer forms. I filled in the same numbers three times.',
+  'I still do not know what the standards are.',
+  'Please plan around the exams.',
+  'More chances to lead something small before leading a team.',
+  'The conference in spring was worth every hour of travel.',
+  'It would help to meet members of other LCs more often.',
 ] as const
 
-const committees: string[] = [
-  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
-  ...['Faisalabad', 'Giki'],
-]
-const weekMs = 7 * 86_400_000
+/** How many answer in a round, and how much happier or sadder than the others they are. */
+const committees: [lc: string, people: number, mood: number][] = [
+  ...([
+    ['LUMS', 21, 0.14],
+    ['IBA', 17, 0.05],
+    ['Lahore', 16, -0.16],
+    ['Islamabad', 14, 0.1],
+  ] as const),
+  ...([
+    ['NUST', 13, -0.04],
+    ['Karachi', 12, 0.02],
+    ['Multan', 11, -0.1],
+    ['South Karachi', 10, 0.08],
+  ] as const),
+  ...([
+    ['Hyderabad', 8, -0.05],
+    ['Faisalabad', 6, 0.12],
+    ['Giki', 3, 0],
+  ] as const),
+].map((row) => [...row])
+/** Harder questions get less of the good answer, in the order of the questions. */
+const easeOf = [0.72, 0.6, 0.66, 0.7, 0.48, 0.64, 0.4, 0.8]
 const visitorsOfARound = 24
 
-function answerOf(person: Member, at: number, seed: number): AnswerForm {
-  const answers = questionNames.map((name, n) => [
-    name,
-    chance(seed * 17 + n) < 0.66 ? 'Yes' : pick(choices, seed * 19 + n),
-  ])
+type Sitting = { seed: number; mood: number }
+
+function answerOf(person: Member, lc: string, { seed, mood }: Sitting): AnswerForm {
+  const answers = questionNames.map((name, n) => {
+    const good = n === 4 || n === 6 ? 'No' : 'Yes'
+    return [name, chance(seed * 17 + n) < (easeOf[n] ?? 0.6) + mood ? good : pick(choices, seed * 19 + n)]
+  })
   return {
     firstName: person.firstName,
     lastName: person.lastName,
-    gender: pick(genders, at),
-    contactNumber: `03${String(100_000_000 + at * 7919).slice(0, 9)}`,
-    personalEmail: person.email.replace('nexus.example', 'example.org'),
-    localCommitee: person.lc,
-    currentPosition: at % 3 ? 'Team Member' : 'Team Leader',
+    gender: pick(genders, seed),
+    contactNumber: `03${String(100_000_000 + seed * 7919).slice(0, 9)}`,
+    personalEmail: person.email.replace('@nexus.example', `+${seed}@example.org`),
+    localCommitee: lc,
+    currentPosition: seed % 3 ? 'Team Member' : 'Team Leader',
     ...(Object.fromEntries(answers) as Pick<AnswerForm, (typeof questionNames)[number]>),
-    overallRating: Math.min(10, 5 + Math.round(5.6 * chance(seed + 77))),
+    overallRating: ratingOf(seed, mood),
     suggestions: suggestions[seed % suggestions.length] as string,
   }
 }
 
-/** LCs take their turn in the spring or a month later, so that there is a line to follow. */
-const turnOf = (person: Member) => committees.indexOf(person.lc) % 2
+/** Most are content, a few are not at all. */
+const ratingOf = (seed: number, mood: number) =>
+  Math.max(0, Math.min(10, Math.round(10.9 - 6.2 * chance(seed + 77) ** 1.7 - 1.6 * chance(seed + 41) + 5 * mood)))
 
-export const fillDemo: FillDemo = async ({ db, people }) => {
-  const thisRound = new Date()
-  for (const [round, monthsAgo] of [12, 6].entries()) {
-    const start = new Date(thisRound)
-    start.setUTCMonth(Math.floor(thisRound.getUTCMonth() / 6) * 6 - monthsAgo + 2, 10)
-    for (const turn of [0, 1]) {
-      const now = start.getTime() + turn * 5 * weekMs
-      await inTransaction(db, async (trx) => {
-        for (const [at, person] of people.entries()) {
-          const isVisitor = turn === 0 && at < visitorsOfARound
-          const answer = answerOf(person, at, at + round * 500)
-          if (turnOf(person) === turn) await storeAnswer(trx, answer, { member: person.email, now })
-          if (isVisitor) await storeAnswer(trx, answerOf(person, at, at + round * 500 + 250), { now })
-        }
-        await countAt(trx, lastCounting(now + weekMs))
-      })
+const momentOf = (day: string) => Date.parse(`${day}T09:00:00.000Z`)
+
+/** A round's answers come in two turns, so that they are counted in two months. */
+async function fillRound(trx: Trx, people: readonly Member[], { days, seed, better }: Round): Promise<void> {
+  for (const [turn, day] of days.entries()) {
+    const now = momentOf(day)
+    for (const [at, [lc, size, mood]] of committees.entries()) {
+      if (at % 2 !== turn) continue
+      for (let n = 0; n < size; n += 1) {
+        const number = seed + at * 40 + n
+        const person = people[number % people.length] as Member
+        const answer = answerOf(person, lc, { seed: number, mood: mood + better })
+        await storeAnswer(trx, answer, { member: `${number}-${person.email}`, now })
+      }
     }
-    await inTransaction(db, (trx) => countAt(trx, lastCounting(Math.min(Date.now(), start.getTime() + 18 * weekMs))))
+    for (let n = 0; turn === 0 && n < visitorsOfARound; n += 1) {
+      const person = people[n] as Member
+      await storeAnswer(trx, answerOf(person, person.lc, { seed: seed + 700 + n, mood: 0 }), { now })
+    }
+    await countAt(trx, lastCounting(momentOf(plusDays(day, 8))))
   }
 }
+
+type Round = { days: [string, string]; seed: number; better: number }
+
+/** Two days of every round that the year had until now, with time to be counted. */
+function roundsOf({ startsOn, endsOn }: Year, today: string): [string, string][] {
+  const last = plusDays(endsOn < today ? endsOn : today, -9)
+  const rounds: [string, string][] = []
+  for (let round = roundOf(last); ; round = roundBefore(round)) {
+    const first = laterOf(`${monthsOfRound(round)[0]}-01`, startsOn)
+    if (`${monthsOfRound(round)[1]}-31` < startsOn) break
+    const days = [plusDays(first, 40), plusDays(first, 75)].map((day) => (day < last ? day : last))
+    rounds.unshift(days as [string, string])
+  }
+  // In its first days a year has none: then as if it had been opened early.
+  return rounds.length > 0 ? rounds : [[last, last]]
+}
+
+export const fillDemo: FillDemo = ({ db, people, years: { open, last } }) =>
+  inTransaction(db, async (trx) => {
+    const today = dayOf(new Date())
+    let seed = 1
+    let better = -0.06
+    for (const year of [last, open]) {
+      // As it was then: what is stored and counted goes to the open year.
+      await trx.updateTable('openYear').set({ label: year.label }).execute()
+      for (const days of roundsOf(year, today)) {
+        await fillRound(trx, people, { days, seed, better })
+        seed += 1000
+        better += 0.03
+      }
+      if (year === last) await countAtClosing(trx, year)
+    }
+  })

@@ -50,8 +50,11 @@ export const hub = defineHub({
       return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
     },
 
-    results: async ({ query, caller }) =>
-      readResults(db, await yearAsked(years, caller, query.year), query, await organisation(caller)),
+    results: async ({ query, caller }) => {
+      const year = await yearAsked(years, caller, query.year)
+      const { all } = await years(caller)
+      return readResults(db, { year, all }, query, await organisation(caller))
+    },
 
     comments: async ({ query, caller }) => {
       const { label } = await yearAsked(years, caller, query.year)

@@ -66,11 +66,11 @@ async function goTo(day: string): Promise<void> {
 }
 
 /** Who is in a view, by the stored groups; that the figures are of exactly these people is checked below. */
-async function membersOf(lc: string, from: string, to: string): Promise<Set<string>> {
+async function membersOf(lc: string, from: string, to: string, year = '25.26'): Promise<Set<string>> {
   const rows = await portal.db
     .selectFrom('happinessAnswer')
     .select('suggestions')
-    .where('year', '=', '25.26')
+    .where('year', '=', year)
     .where('groupNo', '>', 0)
     .where('isOut', '=', 0)
     .where('groupLc', lc ? '=' : '<>', lc || 'visitors')
@@ -83,6 +83,8 @@ async function membersOf(lc: string, from: string, to: string): Promise<Set<stri
 const months = ['2026-04', '2026-05', '2026-06', '2026-07']
 const ranges = months.flatMap((from, n) => months.slice(n).map((to) => [from, to] as const))
 const views: View[] = []
+/** Rounds are of the year before, too. */
+const rounds: { query: string; who: Set<string>; row: Results['rounds'][number] }[] = []
 
 async function lookAtEverything(): Promise<void> {
   for (const lc of ['', ...committees]) {
@@ -91,6 +93,17 @@ async function lookAtEverything(): Promise<void> {
       const { json } = await portal.ask('GET', `/api/happiness-survey/results?year=25.26&${query}`, { as: reader })
       views.push({ query, results: json, who: await membersOf(lc, from, to) })
     }
+    await lookAtRounds(lc)
+  }
+}
+
+async function lookAtRounds(lc: string): Promise<void> {
+  const lcQuery = lc ? `?lc=${encodeURIComponent(lc)}` : ''
+  const { json } = await portal.ask('GET', `/api/happiness-survey/results${lcQuery}`, { as: reader })
+  for (const row of (json as Results).rounds) {
+    const [from, to] = row.round === '2026-1' ? ['2026-01', '2026-06'] : ['2026-07', '2026-12']
+    const who = await membersOf(lc, from as string, to as string, row.year)
+    rounds.push({ query: `${lc} ${row.round} ${row.year}`, who, row })
   }
 }
 
@@ -124,8 +137,10 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     for (let k = 0; k < 14; k++) await answerOfSomebody(true)
     await setSomeAside(2)
     await goTo('2026-07-21')
+    for (let k = 0; k < 20; k++) await answerOfSomebody(true)
+    await goTo('2026-07-28')
     await lookAtEverything()
-    expect(people.size).toBe(163)
+    expect(people.size).toBe(183)
     expect(views.filter(({ who }) => who.size > 0).length).toBeGreaterThan(100)
   })
 
@@ -136,11 +151,17 @@ describe('no view, and no sum or difference of views, is about fewer than five p
       expect([query, { counted, ratings, shares }]).toEqual([query, tally])
       expect(results).toMatchObject(summaryOf(tally))
     }
+    for (const { query, who, row } of rounds) {
+      const tally = tallyOf([...who].map((name) => people.get(name) as AnswerForm))
+      expect([query, row]).toEqual([query, { year: row.year, round: row.round, ...summaryOf(tally) }])
+    }
+    const shown = new Set(rounds.map(({ row }) => `${row.year} ${row.round}`))
+    expect([...shown]).toEqual(['25.26 2026-1', '26.27 2026-2'])
   })
 
   it('holds for each view, and for each of its LCs and months', () => {
     const small = views.flatMap(({ query, results }) =>
-      [results, ...results.committees, ...results.trend]
+      [results, ...results.committees, ...results.trend, ...results.rounds]
         .filter(({ counted }) => counted > 0 && counted < floor)
         .map(({ counted }) => `${query}: ${counted}`),
     )
@@ -148,7 +169,8 @@ describe('no view, and no sum or difference of views, is about fewer than five p
   })
 
   it('holds for everything that can be reckoned from all views together', () => {
-    const alike = Map.groupBy(people.keys(), (name) => views.map(({ who }) => Number(who.has(name))).join(''))
+    const all = [...views, ...rounds]
+    const alike = Map.groupBy(people.keys(), (name) => all.map(({ who }) => Number(who.has(name))).join(''))
     const small = [...alike].filter(([where, names]) => where.includes('1') && names.length < floor)
     expect(small.map(([, names]) => names)).toEqual([])
     expect(alike.size).toBeGreaterThan(10)
@@ -186,6 +208,13 @@ describe('no view, and no sum or difference of views, is about fewer than five p
       for (const { text } of json.comments) words.add(text)
     }
     const rows = await portal.db.selectFrom('happinessAnswer').select(['suggestions', 'kind']).execute()
+    // Neither do visitors, nor who waits, come up in a search for their very words.
+    for (const { suggestions } of rows.filter(({ suggestions }) => !words.has(suggestions)).slice(0, 40)) {
+      const { json } = await portal.ask('GET', `/api/happiness-survey/comments?year=25.26&search=${suggestions}`, {
+        as: reader,
+      })
+      expect(json.comments.filter(({ text }: { text: string }) => text === suggestions)).toEqual([])
+    }
     const shown = Object.groupBy(rows, ({ kind, suggestions }) => (words.has(suggestions) ? kind : 'waiting'))
     expect([shown.visitor, (shown.member?.length ?? 0) > 50]).toEqual([undefined, true])
   })

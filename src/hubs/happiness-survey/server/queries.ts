@@ -4,73 +4,66 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Year } from '#shared/years.ts'
-import { resultCommittees } from '../committees.ts'
-import type { Filters, Results, StoredAnswer } from '../contract.ts'
-import { severalCommittees, visitorFloor, visitors } from '../groups.ts'
-import { roundOf } from '../rounds.ts'
-import { roughlyOf, summaryOf, sumOf, type Tally } from '../rules.ts'
+import type { StoredAnswer } from '../contract.ts'
+import { severalCommittees, visitors } from '../groups.ts'
+import { isWithin, resultsOf, type Sum, total, type View } from '../results-of.ts'
 import type { AnswerRow, HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
-type Sum = { lc: string; month: string; tally: Tally }
 
-/** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
-async function readSums(db: Db, year: string): Promise<Sum[]> {
+async function readSums(db: Db, years: readonly string[]): Promise<Sum[]> {
   const rows = await tables(db)
     .selectFrom('happinessTally')
-    .select(['lc', 'month', 'tally'])
-    .where('year', '=', year)
+    .select(['year', 'lc', 'month', 'tally'])
+    .where('year', 'in', years)
     .orderBy('month')
     .execute()
-  return rows
-    .map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
-    .filter(({ lc, tally: { counted } }) => counted >= (lc === visitors ? visitorFloor : 1))
+  return rows.map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
 }
 
-type View = Pick<Filters, 'lc' | 'from' | 'to'>
+/** The year that is shown and as many before it as its rounds are held against; never a later one: a closed year stays. */
+const yearsLookedAt = 3
 
-const isWithin = (month: string, { from, to }: View) => (!from || month >= from) && (!to || month <= to)
-const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
+type Shown = { year: Year; all: readonly Year[] }
 
-export async function readResults(db: Db, year: Year, filters: View, organisation: Organisation): Promise<Results> {
-  const { members = [], visiting = [] } = Object.groupBy(await readSums(db, year.label), ({ lc }) =>
-    lc === visitors ? 'visiting' : 'members',
-  )
-  const within = members.filter(({ month }) => isWithin(month, filters))
-  const chosen = within.filter(({ lc }) => !filters.lc || lc === filters.lc)
-  const months = [...new Set(members.map(({ month }) => month))]
-  const tally = total(chosen)
-  return {
-    ...summaryOf(tally),
-    ratings: tally.ratings,
-    shares: tally.shares,
-    committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc)), year).map((lc) => ({
-      lc,
-      ...summaryOf(total(within.filter((sum) => sum.lc === lc))),
-    })),
-    trend: months
-      .filter((month) => isWithin(month, filters))
-      .map((month) => ({ month, ...summaryOf(total(chosen.filter((sum) => sum.month === month))) })),
-    months,
-    visitors: filters.lc ? [] : byRound(visiting.filter(({ month }) => isWithin(month, filters))),
-  }
+export async function readResults(db: Db, { year, all }: Shown, view: View, organisation: Organisation) {
+  const past = all.filter(({ startsOn, state }) => state !== 'planned' && startsOn < year.startsOn).reverse()
+  const labels = [year, ...past].slice(0, yearsLookedAt).map(({ label }) => label)
+  return resultsOf(await readSums(db, labels), year, view, organisation)
 }
 
-/** A year that was closed and opened again may have counted visitors of one round twice. */
-const byRound = (sums: Sum[]) =>
-  [...Map.groupBy(sums, ({ month }) => roundOf(month))].map(([round, parts]) => ({ round, ...roughlyOf(total(parts)) }))
-
-type Page = { page: number; limit: number }
+type Page = { page: number; limit: number; search?: string | undefined }
 
 /**
  * Comments of counted members only: they come with their whole group, and go with it. Those of visitors are for admins, in the
- * list with names: whoever sends the made-up ones would know which one is real.
+ * list with names: whoever sends the made-up ones would know which one is real. How somebody rated stands beside no comment,
+ * and none is found by it: words often give their writer away, and would then tell the answer too.
  */
-export async function readComments(db: Db, year: string, filters: View & Page) {
-  const { lc, from, to, page, limit } = filters
-  const isChosen = (sum: Sum) => sum.lc !== visitors && (!lc || sum.lc === lc) && isWithin(sum.month, filters)
-  const sums = (await readSums(db, year)).filter(isChosen)
-  const rows = await tables(db)
+export async function readComments(db: Db, year: string, { search, page, limit, ...view }: View & Page) {
+  if (search) return findComments(db, year, { search, page, limit, ...view })
+  const isChosen = (sum: Sum) => sum.lc !== visitors && (!view.lc || sum.lc === view.lc) && isWithin(sum.month, view)
+  const sums = (await readSums(db, [year])).filter(isChosen)
+  const rows = await commentsOf(db, year, view)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  // Words that an admin set aside are gone at once, and no number moves: the figures follow later.
+  return { comments: rows.map(asComment), total: total(sums).counted }
+}
+
+/** In words that are shown, and only in those: what was set aside is not found. Read here, both databases fold alike. */
+async function findComments(db: Db, year: string, { search = '', page, limit, ...view }: View & Page) {
+  const words = folded(search)
+  const rows = await commentsOf(db, year, view).where('isAside', '=', 0).execute()
+  const found = rows.filter(({ suggestions }) => folded(suggestions).includes(words))
+  return { comments: found.slice((page - 1) * limit, page * limit).map(asComment), total: found.length }
+}
+
+const folded = (text: string) => text.toLowerCase().normalize('NFC')
+
+/** In the order of a shuffle. */
+const commentsOf = (db: Db, year: string, { lc, from, to }: View) =>
+  tables(db)
     .selectFrom('happinessAnswer')
     .select(['suggestions', 'groupLc', 'isAside'])
     .where('year', '=', year)
@@ -80,18 +73,11 @@ export async function readComments(db: Db, year: string, filters: View & Page) {
     .where('groupLc', '<>', visitors)
     .$if(Boolean(lc), (members) => members.where('groupLc', '=', lc as string))
     .orderBy('shuffle')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return {
-    // Words that an admin set aside are gone at once, and no number moves: the figures follow later.
-    comments: rows.map(({ suggestions, groupLc, isAside }) => ({
-      text: isAside ? '' : suggestions,
-      lc: groupLc ?? severalCommittees,
-    })),
-    total: total(sums).counted,
-  }
-}
+
+const asComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestions' | 'groupLc' | 'isAside'>) => ({
+  text: isAside ? '' : suggestions,
+  lc: groupLc ?? severalCommittees,
+})
 
 function asAnswer(row: AnswerRow): StoredAnswer {
   const { id, submissionKey, kind, mailbox, seq, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =

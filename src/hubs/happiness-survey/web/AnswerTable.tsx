@@ -18,7 +18,7 @@ import styles from './Results.module.css'
 export function AnswerTable({ shown }: { shown: ShownYear }) {
   const [isShown, setShown] = useState(false)
   return (
-    <section aria-labelledby="answers-title" className={styles.names}>
+    <section aria-labelledby="answers-title" className={styles.names} data-no-print>
       <div className={styles.partHead}>
         <div>
           <Title order={2} id="answers-title">

@@ -1,11 +1,10 @@
 // When do answers get into the figures? Said in full, because nothing here moves in between.
 import { Alert, Text } from '@mantine/core'
 import { floor, visitorFloor } from '../groups.ts'
-import styles from './Results.module.css'
 
 export function CountingNote() {
   return (
-    <Alert color="blue" className={styles.waiting} title="How answers are counted">
+    <Alert color="blue" data-no-print title="How answers are counted">
       <Text size="sm">
         Members who are signed in are counted on Mondays, when at least {floor} of their LC wait, and once per round,
         which is half a year. Who is left when a round ends is counted for the country with others, if they are {floor}{' '}

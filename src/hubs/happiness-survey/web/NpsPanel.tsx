@@ -1,70 +1,91 @@
-// How happy are they, in one number? The NPS, who makes it up, and how often each rating was given.
+// How happy are they? The NPS with what it means and how many answers it is made of; then what changed, and each rating.
 import { Paper, Text, Title } from '@mantine/core'
-import { HiddenTable } from '#web/charts/HiddenTable.tsx'
-import { StatCard } from '#web/ui/StatCard.tsx'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { committeeName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { ChangeText } from '#web/ui/ChangeText.tsx'
 import { toneColor } from '#web/ui/tone.ts'
+import { besideCountry, type Comparison, comparisonsOf } from '../comparisons.ts'
 import type { Results } from '../contract.ts'
-import { percentOf } from '../rules.ts'
-import { npsText, npsTone, npsWord } from './nps-words.ts'
+import { enoughToJudge } from '../rules.ts'
+import { useFilters } from './filters.ts'
+import { npsText, npsTone, npsWord, pointsText, trustOf } from './nps-words.ts'
+import { RatingColumns } from './RatingColumns.tsx'
 import styles from './Results.module.css'
-import { StackedBar } from './StackedBar.tsx'
 
 export function NpsPanel({ results }: { results: Results }) {
-  const { nps, counted, promoters, neutrals, detractors, averageRating, ratings } = results
+  const organisation = useOrganisation()
+  const { filters } = useFilters()
+  const { nps, counted, averageRating } = results
   if (nps === null || averageRating === null) return null
-  const share = (n: number) => `${Math.round(percentOf(n, counted))}%`
+  const isEnough = counted >= enoughToJudge
+  const who = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
   return (
-    <section aria-labelledby="nps-title" className={styles.nps}>
-      <Paper withBorder p="lg" className={styles.npsMain}>
-        <Title order={2} id="nps-title">
-          Net promoter score
-        </Title>
-        <div className={styles.npsValue} style={{ color: toneColor(npsTone(nps)) }} data-tabular>
-          {npsText(nps)}
-        </div>
-        <Text fw={550}>{npsWord(nps)}</Text>
-        <Text size="sm" c="dimmed" mb="md">
-          Promoters (9-10) less detractors (0-6), from −100 to +100
-        </Text>
-        <StackedBar
-          label="Who makes up the score"
-          parts={[
-            { name: 'Promoters', n: promoters, tone: 'good' },
-            { name: 'Neutral', n: neutrals, tone: 'middling' },
-            { name: 'Detractors', n: detractors, tone: 'poor' },
-          ]}
-        />
-      </Paper>
-      <div className={styles.npsSide}>
-        <StatGrid>
-          <StatCard label="Answers" value={counted} note="in this view" />
-          <StatCard label="Average rating" value={averageRating.toFixed(1)} note="of 10" />
-        </StatGrid>
-        <Paper withBorder p="md" mt="md">
-          <Text size="sm" c="dimmed" mb={8}>
-            How often each rating was given
+    <section aria-labelledby="nps-title">
+      <Paper withBorder p="lg" className={styles.nps}>
+        <div>
+          <Title order={2} id="nps-title">
+            Net promoter score
+          </Title>
+          {isEnough ? (
+            <p className={styles.npsValue} style={{ color: toneColor(npsTone(nps)) }}>
+              {npsText(nps)} <span>{npsWord(nps)}</span>
+            </p>
+          ) : (
+            <p className={styles.npsFew} data-tabular>
+              <b>{npsText(nps)}</b>
+            </p>
+          )}
+          <Text>
+            {who}, {trustOf(results)}
           </Text>
-          <HiddenTable
-            caption="How often each rating was given"
-            head={['Rating', 'Answers']}
-            rows={ratings.map((n, rating) => [String(rating), `${n} (${share(n)})`])}
-          />
-          <div className={styles.columns} aria-hidden>
-            {ratings.map((n, rating) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rating itself
-              <div key={rating} className={styles.column}>
-                <span className={styles.columnNumber}>{n > 0 ? n : ''}</span>
-                <span
-                  className={styles.columnBar}
-                  style={{ height: `${percentOf(n, Math.max(...ratings)) * 0.8}px` }}
-                />
-                <span className={styles.columnName}>{rating}</span>
-              </div>
-            ))}
-          </div>
-        </Paper>
-      </div>
+          <Changes results={results} />
+          <Text size="sm" c="dimmed" mt="sm">
+            Promoters (9-10) less detractors (0-6), from −100 to +100. The average rating is {averageRating.toFixed(1)}{' '}
+            of 10.
+          </Text>
+        </div>
+        <RatingColumns results={results} />
+      </Paper>
     </section>
+  )
+}
+
+function Changes({ results }: { results: Results }) {
+  const { filters } = useFilters()
+  const comparisons = [
+    ...(filters.lc ? [besideCountry(results, results.committees)] : []),
+    ...comparisonsOf(results.rounds, filters),
+  ]
+  return (
+    <ul className={styles.changes}>
+      {comparisons.map((comparison) => (
+        <li key={comparison.since}>
+          <Change {...comparison} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ change, since, counted, mayBeChance }: Comparison) {
+  const n = <span className={styles.dim}>(n {counted})</span>
+  if (change === null) {
+    return (
+      <>
+        Too few to say what changed {since} {n}
+      </>
+    )
+  }
+  if (mayBeChance) {
+    return (
+      <>
+        <b data-tabular>{pointsText(change)}</b> {since}, which may be chance {n}
+      </>
+    )
+  }
+  return (
+    <>
+      <ChangeText now={change} before={0} since={since} unit=" points" /> {n}
+    </>
   )
 }

@@ -1,5 +1,6 @@
-// How likely is it, from 0 to 10? A slider that begins in the middle; it has no number beside it until somebody touches it.
-import { Input, Slider, Text } from '@mantine/core'
+// How likely is it, from 0 to 10? A slider that begins in the middle, which is no answer yet: one tap on it where it stands,
+// the space bar, or the button says that the middle is meant.
+import { Button, Input, Slider, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
 import styles from './Survey.module.css'
 
@@ -10,17 +11,24 @@ type RatingSliderProps = { value: number | null; error?: string | undefined; onC
 
 export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
+  const isAnswered = value !== null
   const move = (to: number) => {
     isMoved.current = true
     onChange(to)
   }
   // Who presses it where it stands means the middle.
   const touch = () => {
-    if (value === null && !isMoved.current) move(middle)
+    if (!isAnswered && !isMoved.current) move(middle)
+  }
+  const confirm = () => {
+    move(middle)
+    // The button goes: whoever pressed it stays where the answer is.
+    frame.current?.querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.rating}>
+    <div className={styles.rating} ref={frame}>
       <div className={styles.ratingHead}>
         <Text fw={550} id={id}>
           Overall, how happy are you with your experience?
@@ -40,17 +48,33 @@ export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
         value={value ?? middle}
         onChange={move}
         onPointerUp={touch}
-        onKeyDown={(event) => [' ', 'Enter'].includes(event.key) && touch()}
+        onKeyDown={(event) => {
+          if (![' ', 'Enter'].includes(event.key)) return
+          event.preventDefault()
+          touch()
+        }}
         label={null}
         size="lg"
+        // Grey: it stands there, and says nothing yet.
+        color={isAnswered ? undefined : 'gray'}
+        {...(!isAnswered && { thumbValueText: 'not chosen yet' })}
         thumbProps={{
           'aria-labelledby': id,
-          'aria-describedby': `${id}-error`,
+          'aria-describedby': `${id}-hint ${id}-error`,
           'aria-invalid': error ? true : undefined,
-          ...(value === null && { 'aria-valuetext': 'not chosen yet' }),
         }}
         className={styles.slider}
       />
+      {!isAnswered && (
+        <div className={styles.ratingHint}>
+          <Text size="sm" id={`${id}-hint`}>
+            Not answered yet. Move the slider, or is it {middle}?
+          </Text>
+          <Button variant="default" onClick={confirm}>
+            Yes, {middle}
+          </Button>
+        </div>
+      )}
       <Input.Error id={`${id}-error`}>{error}</Input.Error>
     </div>
   )

@@ -1,17 +1,12 @@
-// Do the results say of visitors what may be said, roughly and apart, and does the form tell everybody who will see what?
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+// Do the results say of visitors what may be said, roughly and apart, of LCs and years what is shown, and does the form tell
+// everybody who will see what?
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Role } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
-import type { Results } from '../contract.ts'
-import { questionNames } from '../questions.ts'
-import { type Counted, summaryOf, tallyOf } from '../rules.ts'
-import { pages } from './pages.ts'
+import { summaryOf } from '../rules.ts'
+import { open, resultsOf } from './test-results.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 window.scrollTo = () => {}
@@ -21,25 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
-
-function resultsOf(members: number): Results {
-  const answer = { ...Object.fromEntries(questionNames.map((name) => [name, 'Yes'])), overallRating: 8 } as Counted
-  const tally = tallyOf(Array.from({ length: members }, () => answer))
-  const visitors = [{ round: '2026-1', counted: 24, nps: -25, averageRating: 7 }]
-  const months = members ? ['2026-03'] : []
-  return { ...summaryOf(tally), ...tally, committees: [], trend: [], months, visitors }
-}
-
-function open(path: `/happiness-results${string}` | '/member-satisfaction-form', role: Role | null, members = 0) {
-  const server = fakeServer(role, {
-    'GET /api/happiness-survey/results': { json: resultsOf(members) },
-    'GET /api/happiness-survey/comments': { json: { comments: [], totalPages: 1, total: 0 } },
-    'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-1', hasAnswered: false } },
-  })
-  navigate(path, { force: true, replace: true })
-  render(<App pages={pages} />)
-  return server
-}
 
 it('shows visitors roughly, and asks for no suggestions where there are only theirs', async () => {
   const { calls } = open('/happiness-results', 'mcvp')
@@ -84,15 +60,13 @@ it('shows names: renamed LCs, and a closed one where it has answers', async () =
   const { answers } = open('/happiness-results', 'mcvp', 5)
   answers['GET /api/organisation'] = { json: organisation }
   answers['GET /api/happiness-survey/results'] = { json: results }
-  const table = await screen.findByRole('table', { name: 'Results by LC' })
-  expect(within(table).getByRole('cell', { name: 'GIK Institute' })).toBeTruthy()
-  expect(within(table).getByRole('cell', { name: 'IBA' })).toBeTruthy()
-  expect(screen.getByText('Fewer than 5 counted answers, so not shown: LUMS.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('combobox', { name: 'LC' }))
-  const options = await screen.findAllByRole('option', { hidden: true })
-  expect(options.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['All LCs', 'IBA', 'GIK Institute', 'LUMS']),
-  )
+  const table = await screen.findByRole('table', { name: 'Which LC stands out?' })
+  expect(within(table).getByRole('row', { name: /^GIK Institute/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /^IBA/ })).toBeTruthy()
+  expect(screen.getByText(/Fewer than 5 counted answers, so not shown: LUMS\./)).toBeTruthy()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['All LCs', 'IBA', 'GIK Institute', 'LUMS'],
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
   expect(await files[0]?.text()).toContain('GIK Institute')
 })
@@ -112,7 +86,7 @@ it('shows a closed year as closed, with nothing to change, and goes to another w
   }
   answers['GET /api/happiness-survey/answers'] = { json: { data: [], totalPages: 1, total: 0 } }
   await screen.findByText('25.26 is closed')
-  await screen.findByRole('table', { name: 'Results by month' })
+  await screen.findByRole('heading', { name: 'Net promoter score' })
   expect(asked).toEqual(['?year=25.26&from=2026-03'])
   expect(screen.queryByRole('link', { name: 'Open the survey' })).toBeNull()
   const file = screen.getByRole('link', { name: 'Download all answers' })

@@ -1,7 +1,8 @@
-// How do shares make up a whole? One bar in parts, each with its name, number and percent in words.
+// How do shares make up a whole? One bar from 0 to 100% in parts, each with its name and percent in words below it.
 import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { type Tone, toneFill } from '#web/ui/tone.ts'
 import { percentOf } from '../rules.ts'
+import { answersText } from './nps-words.ts'
 import styles from './Results.module.css'
 
 export type Part = { name: string; n: number; tone: Tone }
@@ -19,7 +20,14 @@ export function StackedBar({ label, parts }: { label: string; parts: Part[] }) {
       <div className={styles.stack} aria-hidden>
         {parts.map(
           ({ name, n, tone }) =>
-            n > 0 && <span key={name} style={{ flexGrow: n, background: toneFill(tone) }} className={styles.part} />,
+            n > 0 && (
+              <span
+                key={name}
+                data-tip={`${name}: ${answersText(n)} of ${total} (${percent(n)})`}
+                style={{ flexGrow: n, background: toneFill(tone) }}
+                className={styles.part}
+              />
+            ),
         )}
       </div>
       <div className={styles.stackLegend} aria-hidden>
@@ -28,6 +36,7 @@ export function StackedBar({ label, parts }: { label: string; parts: Part[] }) {
             <i style={{ background: toneFill(tone) }} /> {name} <b data-tabular>{percent(n)}</b>
           </span>
         ))}
+        <span className={styles.stackTotal}>n {total}</span>
       </div>
     </div>
   )

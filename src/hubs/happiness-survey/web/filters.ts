@@ -17,7 +17,7 @@ export function useFilters() {
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }
-  const filters: Filters = { ...year.asked, ...narrowed }
+  const filters: Filters & { year: string } = { ...year.asked, ...narrowed }
   const shown: ShownYear = {
     ...year,
     choose(label) {
@@ -26,8 +26,7 @@ export function useFilters() {
       set({ from: '', to: '' })
     },
   }
-  const active = Object.keys(narrowed).length
-  return { filters, active, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
+  return { filters, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
 }
 
 /** '2026-09' as 'September 2026', in the reader's language. */

@@ -1,9 +1,24 @@
-// What does an NPS say? A sign, a tone and a word for it.
+// What does an NPS say? A sign, a tone, a word for it, and how far it can be trusted.
+import { signed } from '#web/ui/signed.ts'
 import type { Tone } from '#web/ui/tone.ts'
+import { enoughToJudge, marginOf, oneMoreMoves, type Sides } from '../rules.ts'
 
-export const npsText = (nps: number) => (nps > 0 ? `+${nps}` : nps < 0 ? `−${-nps}` : '0')
+export const npsText = (nps: number) => signed(nps)
 
 export const npsTone = (nps: number): Tone => (nps >= 20 ? 'good' : nps >= 0 ? 'middling' : 'poor')
 
 export const npsWord = (nps: number) =>
   nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'
+
+/** '+4 points', 'no change' */
+export const pointsText = (by: number) => (by === 0 ? 'no change' : `${signed(by)} points`)
+
+export const answersText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'answer' : 'answers'}`
+
+/** 'from 130 answers, give or take 12 points' */
+export function trustOf(sides: Sides): string {
+  const from = `from ${answersText(sides.counted)}`
+  if (sides.counted < enoughToJudge)
+    return `${from}: too few to say much. One other answer could move it by ${oneMoreMoves(sides.counted)} points.`
+  return `${from}, give or take ${marginOf(sides)} points`
+}

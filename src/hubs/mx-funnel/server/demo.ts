@@ -1,30 +1,50 @@
-// Which funnel reports does the demo show?
-import { chance, type FillDemo, pick } from '#server/demo.ts'
-import { today } from '#shared/calendar.ts'
-import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
-import { stages } from '../rules.ts'
-
-/** Months of the year that is open in a new portal, until today's. */
-function monthsSoFar(): string[] {
-  const year = yearAround(today())
-  return monthsOf(year).filter((month) => month <= monthNow(year))
-}
+// Which funnel reports does the demo show? Those of last year and of this year's past months, as if they had been sent then,
+// and those that come in now.
+import type { Kysely } from 'kysely'
+import { nextSeq } from '#server/database/counted-list.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import { chance, type DemoWorld, type FillDemo, pick } from '#server/demo.ts'
+import { dayBefore, today } from '#shared/calendar.ts'
+import { monthNow, monthsOf } from '#shared/years.ts'
+import { metricsOf, type PastReport, pastReports, type Team } from './past-reports.ts'
+import { changesRecount, sumsRecount } from './queries-sums.ts'
+import type { MxFunnelTables } from './tables.ts'
 
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
+const batch = 200
 
-/** A believable funnel: each stage keeps a part of the one before. */
-function metricsOf(seed: number, leads: number) {
-  let left = leads
-  return Object.fromEntries(
-    stages.map((stage, n) => {
-      if (n > 0) left = Math.round(left * (0.55 + 0.4 * chance(seed * 31 + n)))
-      return [stage, left]
-    }),
-  )
+async function insertPast(trx: Trx, reports: readonly PastReport[]) {
+  const tables = trx as unknown as Kysely<MxFunnelTables>
+  for (let from = 0; from < reports.length; from += batch) {
+    const some = reports.slice(from, from + batch)
+    await tables
+      .insertInto('mxFunnelEntry')
+      .values(some.map(({ entry }) => entry))
+      .execute()
+    await tables
+      .insertInto('mxFunnelState')
+      .values(some.flatMap(({ states }) => states))
+      .execute()
+  }
 }
 
-export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
-  const months = monthsSoFar()
+function fillPast({ db, leaders, national, years }: DemoWorld) {
+  const teams: Team[] = [...leaders, ...portfolios.map((portfolio) => ({ ...national, lc: 'MC', portfolio }))]
+  return inTransaction(db, async (trx) => {
+    const from = await nextSeq(trx, 'mxFunnel')
+    const last = pastReports(teams, years.last, years.last.endsOn, from)
+    const open = pastReports(teams, years.open, dayBefore(today()), from + last.length)
+    await insertPast(trx, [...last, ...open])
+    const next = from + last.length + open.length
+    await trx.updateTable('sequence').set({ last: next }).where('name', '=', 'mxFunnel').execute()
+    for (const { rebuild } of [sumsRecount, changesRecount]) await rebuild(trx)
+  })
+}
+
+export const fillDemo: FillDemo = async (world) => {
+  await fillPast(world)
+  const { send, leaders, national, years } = world
+  const months = monthsOf(years.open).filter((month) => month <= monthNow(years.open))
   for (const [at, leader] of leaders.entries()) {
     const reports = [
       { term: 'mid', role: 'Team Leader', portfolio: leader.portfolio },
@@ -32,17 +52,17 @@ export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
       ...(at % 5 === 0 ? [{ term: 'long', role: 'EB' }] : []),
     ]
     for (const [n, report] of reports.entries()) {
-      const leads = 20 + Math.round(90 * chance(at * 3 + n))
+      const leads = 6 + Math.round(14 * chance(at * 3 + n))
       await send('POST', '/api/mxfunnel/submit', leader, {
         lc: leader.lc,
         ...report,
-        month: pick(months, at + n),
-        metrics: metricsOf(at + n, leads),
+        month: months.at(-1),
+        metrics: metricsOf(at + n, leads, leader.lc),
       })
     }
   }
   for (const [at, portfolio] of portfolios.entries()) {
-    const report = { lc: 'MC', term: 'mid', role: 'NST', portfolio, month: pick(months, at) }
-    await send('POST', '/api/mxfunnel/submit', national, { ...report, metrics: metricsOf(at + 900, 30) })
+    const report = { lc: 'MC', term: 'mid', role: 'NST', portfolio, month: months.at(-1) }
+    await send('POST', '/api/mxfunnel/submit', national, { ...report, metrics: metricsOf(at + 900, 12, 'MC') })
   }
 }

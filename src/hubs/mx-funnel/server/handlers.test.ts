@@ -181,6 +181,7 @@ describe('access', () => {
       ['GET', '/api/mxfunnel/entries'],
       ['GET', '/api/mxfunnel/summary'],
       ['GET', '/api/mxfunnel/csv'],
+      ['GET', '/api/mxfunnel/months'],
       ['GET', `/api/mxfunnel/${id}/history`],
       ['PUT', `/api/mxfunnel/${id}`, reportOf()],
       ['DELETE', `/api/mxfunnel/${id}`],
@@ -201,7 +202,7 @@ describe('access', () => {
     // One's own report is one's own, for everybody who may report.
     if (!mayOpen) return
     const { json: own } = await submit({}, as)
-    for (const [method, path, body] of calls(own._id).slice(6)) {
+    for (const [method, path, body] of calls(own._id).slice(7)) {
       expect([method, (await portal.ask(method, path, { as, body })).status]).toEqual([method, 200])
     }
   })

@@ -2,17 +2,19 @@
 import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
 import { defineHub } from '#server/hub.ts'
+import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
-import { yearAsked } from '#server/years.ts'
+import { dayAsked, yearAsked } from '#server/years.ts'
 import { dayOf } from '#shared/calendar.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
-import { type Change, mxFunnelContract } from '../contract.ts'
+import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { facts } from '../hub.ts'
+import { isSummedByPortfolio } from '../rules.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
 import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
-import { countOfYear, summaryReader } from './queries-summary.ts'
+import { countOfYear, readMonths, summaryOn, summaryReader } from './queries-summary.ts'
 import { changesRecount, sumsRecount } from './queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
 import { reportsCsv, reportsJson } from './whole-answers.ts'
@@ -62,7 +64,20 @@ export const hub = defineHub({
       },
 
       async summary({ query, caller }) {
-        return readSums(await ofYear(query, caller), await portal.organisation(caller))
+        const { on: day, ...asked } = await ofYear(query, caller)
+        const [on, organisation] = [dayAsked(day), await portal.organisation(caller)]
+        return on === undefined ? readSums(asked, organisation) : summaryOn(portal.db, { ...asked, on }, organisation)
+      },
+
+      async months({ query, caller }) {
+        const { year, on: day, ...where } = await ofYear(query, caller)
+        const on = dayAsked(day)
+        // Elsewhere portfolios are not kept apart: an empty list would be untrue.
+        if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
+          refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })
+        }
+        const portfolio = where.portfolio === noPortfolio ? '' : where.portfolio
+        return readMonths(portal.db, { year, on, where: { ...where, portfolio } })
       },
 
       async download({ query, caller, reply }) {

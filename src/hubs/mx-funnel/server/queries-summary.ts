@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
-import type { Summary } from '../contract.ts'
-import { type Metrics, portfoliosOf, stages } from '../rules.ts'
+import type { MonthSum, Summary } from '../contract.ts'
+import { portfoliosOf, stages } from '../rules.ts'
+import { addedOn, metricsOf, portfoliosOn, type Where } from './queries-days.ts'
 import { amounts } from './queries-sums.ts'
 import type { MxFunnelTables, SumRow } from './tables.ts'
 
@@ -12,13 +13,15 @@ const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
 /** Those of a year, or of one of its months. */
 type Period = { year: string; month?: string | undefined }
+/** As they were when a day ended. */
+type PastPeriod = Period & { on: string }
 
 const shown = ['lc', 'term', 'role', 'portfolio'] as const
 type Shown = Omit<SumRow, 'year' | 'month'>
 
-const added = (from: 'mxFunnelSum' | 'mxFunnelChange', db: unknown) => {
+const added = (db: unknown) => {
   let query = tablesOf(db)
-    .selectFrom(from as 'mxFunnelSum')
+    .selectFrom('mxFunnelSum')
     .select([...shown, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
     .groupBy([...shown])
     .having(sql<number>`sum(${sql.ref('entries')})`, '>', sql.lit(0))
@@ -26,11 +29,9 @@ const added = (from: 'mxFunnelSum' | 'mxFunnelChange', db: unknown) => {
   return query
 }
 
-const sumsOfYear = compiledOnce<{ year: string }, Shown>((db, { year }) =>
-  added('mxFunnelSum', db).where('year', '=', year),
-)
+const sumsOfYear = compiledOnce<{ year: string }, Shown>((db, { year }) => added(db).where('year', '=', year))
 const sumsOfMonth = compiledOnce<{ year: string; month: string }, Shown>((db, { year, month }) =>
-  added('mxFunnelSum', db).where('year', '=', year).where('month', '=', month),
+  added(db).where('year', '=', year).where('month', '=', month),
 )
 const reportedIn = compiledOnce<{ year: string }, { month: string; lc: string }>((db, { year }) =>
   tablesOf(db)
@@ -44,7 +45,15 @@ const reportedIn = compiledOnce<{ year: string }, { month: string; lc: string }>
 const sumOf = (row: Shown): Summary['sums'][number] => ({
   ...{ lc: row.lc, term: row.term, role: row.role, portfolio: row.portfolio || null },
   entries: Number(row.entries),
-  metrics: Object.fromEntries(stages.map((stage) => [stage, Number(row[stage])])) as Metrics,
+  metrics: metricsOf(row),
+})
+
+type Found = Pick<Summary, 'portfolios' | 'months' | 'committees'>
+const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Found): Summary => ({
+  sums: rows.map(sumOf),
+  portfolios,
+  months: [...new Set(months)].sort(),
+  committees: [...new Set(committees)].sort(),
 })
 
 /** Reads the sums of one year, however many reports and years there are. */
@@ -54,16 +63,39 @@ export function summaryReader(db: Db) {
     const rows = month === undefined ? await sumsOfYear(db, { year }) : await sumsOfMonth(db, { year, month })
     const portfolios = await findPortfolios({ year, month }, organisation)
     const reported = await reportedIn(db, { year })
-    const all = (column: 'month' | 'lc') => [...new Set(reported.map((row) => row[column]))].sort()
-    return { sums: rows.map(sumOf), portfolios, months: all('month'), committees: all('lc') }
+    return answerOf(rows, {
+      portfolios,
+      months: reported.map((row) => row.month),
+      committees: reported.map(({ lc }) => lc),
+    })
   }
 }
 
-/** The sums as they were when the day ended. */
-export async function sumsOn(db: Db, year: string, day: string, month?: string): Promise<Summary['sums']> {
-  const sums = added('mxFunnelChange', db).where('year', '=', year).where(sql.ref('day'), '<=', day)
-  const rows = await (month === undefined ? sums : sums.where('month', '=', month)).execute()
-  return rows.map(sumOf)
+/** The same answer as it was when the day ended. */
+export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organisation: Organisation): Promise<Summary> {
+  const asked = { year, on, where: { month } }
+  const rows = await addedOn(db, { by: shown, what: amounts }, asked)
+  const whole = { year, on, where: {} }
+  const [months, committees] = [
+    await addedOn(db, { by: ['month'], what: [] }, whole),
+    month === undefined ? rows : await addedOn(db, { by: ['lc'], what: [] }, whole),
+  ]
+  return answerOf(rows, {
+    portfolios: await portfoliosOn(db, organisation, asked),
+    months: months.map((row) => row.month),
+    committees: committees.map(({ lc }) => lc),
+  })
+}
+
+/** What was new in each month, of all that fit: how a year went, month by month. */
+export async function readMonths(db: Db, { year, on, where }: { year: string; on?: string | undefined; where: Where }) {
+  const rows = await addedOn(db, { by: ['month'], what: stages }, { year, on, where })
+  const sums = rows.map(
+    (row): MonthSum => ({
+      ...{ month: row.month, entries: Number(row.entries), metrics: metricsOf(row) },
+    }),
+  )
+  return sums.sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
 /** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */
@@ -80,8 +112,6 @@ function portfolioReader(db: Db) {
   }
 }
 
-type Found = Record<string, unknown>
-
 function anyOf(codes: string[]) {
   const reports = (db: Db, code: string, year: string) =>
     tablesOf(db)
@@ -92,10 +122,10 @@ function anyOf(codes: string[]) {
       .where('portfolio', '=', code)
   // Columns by number: a code can be longer than the name of a column.
   return {
-    ofYear: compiledOnce<{ year: string }, Found>((db, { year }) =>
+    ofYear: compiledOnce<{ year: string }, Record<string, unknown>>((db, { year }) =>
       db.selectNoFrom(({ exists }) => codes.map((code, at) => exists(reports(db, code, year)).as(`p${at}`))),
     ),
-    ofMonth: compiledOnce<{ year: string; month: string }, Found>((db, { year, month }) =>
+    ofMonth: compiledOnce<{ year: string; month: string }, Record<string, unknown>>((db, { year, month }) =>
       db.selectNoFrom(({ exists }) =>
         codes.map((code, at) => exists(reports(db, code, year).where('month', '=', month)).as(`p${at}`)),
       ),

@@ -220,5 +220,27 @@ async function fillSums(trx: Trx): Promise<void> {
     ${group} on conflict ${key} do update set ${less}`.execute(trx)
 }
 
+/** Past days are added up on an index alone, in its order; amounts come last in it. */
+const pastDays: Migration = {
+  name: 'mx-funnel-4-past-days',
+  async up(trx) {
+    await trx.schema
+      .createIndex('mxFunnelChangeWhere')
+      .on('mxFunnelChange')
+      .columns([...whereColumns, 'day', 'entries', ...stageColumns])
+      .execute()
+    await trx.schema
+      .createIndex('mxFunnelChangeMonth')
+      .on('mxFunnelChange')
+      .columns(['year', 'month', 'day', 'entries'])
+      .execute()
+    await trx.schema
+      .createIndex('mxFunnelStatePortfolio')
+      .on('mxFunnelState')
+      .columns(['year', 'portfolio', 'deleted', 'day', 'month', 'entryId'])
+      .execute()
+  },
+}
+
 /** What a day is says the portal's calendar. */
-export const mxFunnelMigrations = (dayOf: DayOf): Migration[] => [entries, sums, years(dayOf)]
+export const mxFunnelMigrations = (dayOf: DayOf): Migration[] => [entries, sums, years(dayOf), pastDays]

@@ -25,6 +25,7 @@ export const fuzz: HubFuzz = {
       portfolio: ['iCX', 'BD & EwA'],
       year: [year.label],
       month: [monthNow(year), '2020-01'],
+      on: [today(), year.startsOn, '2020-02-29'],
     })
   },
 }

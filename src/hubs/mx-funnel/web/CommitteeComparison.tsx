@@ -1,41 +1,67 @@
-// How do the LCs compare? One measure as bars, sorted, and every step of every LC in one table.
-import { Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+// Which LC stands out? One rate of each as its distance from the country, in the order that somebody chooses.
+import { Group, NativeSelect, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/organisation.ts'
-import { type Bar, BarChart } from '#web/charts/BarChart.tsx'
+import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { rateText, toneOf } from '../rates.ts'
-import { type Stage, stages } from '../rules.ts'
-import { type CommitteeTotal, type Measure, measureOf, nationalFilter, type Sum, totalsPerCommittee } from '../sums.ts'
+import { signed } from '#web/ui/signed.ts'
+import {
+  type Compared,
+  compared,
+  inOrder,
+  type Measure,
+  measureNamed,
+  measures,
+  type Order,
+  orders,
+} from '../comparison.ts'
+import { rateText, stageRates } from '../rates.ts'
+import { stages } from '../rules.ts'
+import { type CommitteeTotal, nationalFilter, type Sum, totalOf, totalsPerCommittee } from '../sums.ts'
 import { shownCommittees } from '../views.ts'
-import { kitTone } from './rate-tone.ts'
-import { StepTable } from './StepTable.tsx'
+import styles from './CommitteeComparison.module.css'
 
-const measures: { value: Measure; label: string }[] = [
-  { value: 'previous', label: 'Of previous' },
-  { value: 'first', label: 'Of first' },
-  { value: 'count', label: 'Count' },
+const orderNames: Record<Order, string> = { difference: 'Difference', name: 'Name', n: 'People' }
+const country = 'country'
+
+const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, whole }: Measure): DifferenceRow => ({
+  ...{ key: code, name, isFixed: code === country },
+  // The middle has no distance from itself.
+  difference: code === country ? null : difference,
+  text: difference === null ? 'too few to say' : rateText(rate),
+  n: `${n.toLocaleString()} ${whole}`,
+  tip: `${count.toLocaleString()} ${part} of ${n.toLocaleString()} ${whole}`,
+})
+
+const csvHead = ['LC', 'Reports', ...stages, ...stages.slice(1).map((stage) => `to ${stage} (%)`)]
+const csvRow = ({ name, entries, metrics }: Omit<CommitteeTotal, 'code'>) => [
+  ...[name, entries, ...stages.map((each) => metrics[each])],
+  ...stageRates(metrics)
+    .slice(1)
+    .map(({ ofPrevious }) => ofPrevious),
 ]
 
-function barOf({ name, metrics }: CommitteeTotal, stage: Stage, measure: Measure): Bar {
-  const value = measureOf(metrics, stage, measure)
-  if (measure === 'count') return { label: name, value: value ?? 0 }
-  // The colours are for steps: a share of the first stage is small by nature.
-  const tone = measure === 'previous' ? kitTone(toneOf(value)) : 'neutral'
-  return { label: name, value: value ?? 0, text: rateText(value), tone }
+type CommitteeComparisonProps = {
+  sums: readonly Sum[]
+  organisation: Organisation
+  isClosed: boolean
+  onOpen: (lc: string) => void
 }
 
-type CommitteeComparisonProps = { sums: readonly Sum[]; organisation: Organisation; isClosed: boolean }
-
-export function CommitteeComparison({ sums, organisation, isClosed }: CommitteeComparisonProps) {
-  const [asked, setAsked] = useQueryState({ stage: 'Realised', by: 'first' })
-  const stage = stages.find((each) => each === asked.stage) ?? 'Realised'
-  const measure = measures.find(({ value }) => value === asked.by)?.value ?? 'first'
+export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: CommitteeComparisonProps) {
+  const [asked, setAsked] = useQueryState({ measure: 'realised', sort: 'difference' })
+  const measure = measureNamed(asked.measure)
+  const order = orders.find((each) => each === asked.sort) ?? 'difference'
   const totals = totalsPerCommittee(shownCommittees(organisation, sums), sums, nationalFilter)
-  const reporting = totals.filter(({ entries }) => entries > 0)
   const silent = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
+  const whole = totalOf(sums, nationalFilter)
+  const all = [{ code: country, name: 'Country', ...whole }, ...totals.filter(({ entries }) => entries > 0)]
+  const rows = inOrder(
+    all.map((total) => compared(total, whole.metrics, measure)),
+    order,
+  )
   return (
-    <Stack gap="md" mt="xl" component="section" aria-label="LCs side by side">
+    <Stack gap="md" component="section" aria-label="LCs side by side">
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
           <Title order={2}>LCs side by side</Title>
@@ -46,36 +72,37 @@ export function CommitteeComparison({ sums, organisation, isClosed }: CommitteeC
           </Text>
         </div>
         <CsvDownload
+          label="Download LCs as CSV"
           fileName="mx-funnel-lcs"
-          head={['LC', 'Reports', ...stages]}
-          rows={totals.map(({ name, entries, metrics }) => [name, entries, ...stages.map((each) => metrics[each])])}
+          head={csvHead}
+          rows={[...totals, { name: 'Country', ...whole }].map(csvRow)}
         />
       </Group>
       <Paper withBorder p="lg">
-        <Group gap="md" mb="lg" align="flex-end">
-          <Select
-            label="Stage"
-            data={[...stages]}
-            value={stage}
-            allowDeselect={false}
-            w={180}
-            onChange={(next) => next && setAsked({ stage: next })}
+        <Group gap="md" mb="lg" align="flex-end" data-no-print>
+          <NativeSelect
+            label="Measure"
+            data={measures.map(({ value, label }) => ({ value, label }))}
+            value={measure.value}
+            w={220}
+            onChange={(event) => setAsked({ measure: event.currentTarget.value })}
           />
           <SegmentedControl
-            aria-label="Measured by"
-            data={measures}
-            value={measure}
-            onChange={(next) => setAsked({ by: next })}
+            aria-label="Sorted by"
+            data={orders.map((value) => ({ value, label: orderNames[value] }))}
+            value={order}
+            onChange={(next) => setAsked({ sort: next })}
           />
         </Group>
-        <BarChart
-          label={`${stage} by LC`}
-          head={['LC', stage]}
-          bars={reporting.map((total) => barOf(total, stage, measure))}
-          {...(measure !== 'count' && { max: 100 })}
+        <p className={styles.onPaper}>{measure.label}, in points from the country</p>
+        <DifferenceChart
+          label={`${measure.label} of each LC, in points from the country`}
+          middle="Country"
+          rows={rows.map((row) => rowOf(row, measure))}
+          format={(points) => signed(points, 1)}
+          onOpen={onOpen}
         />
       </Paper>
-      <StepTable totals={reporting} />
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ async function openDialog() {
         committees: [lc],
       },
     },
+    'GET /api/mxfunnel/months': { json: [] },
     'GET /api/mxfunnel/entries': { json: { entries: [entry()], total: 1, totalPages: 1 } },
     'PUT /api/mxfunnel/report-1': ({ body }) => {
       sent.push((body as { metrics: Metrics }).metrics)

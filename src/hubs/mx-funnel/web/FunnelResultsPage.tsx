@@ -1,10 +1,13 @@
 // What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
+import { Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homeOf } from '#shared/access.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
+import { PastDay } from '#web/ui/AsOfPicker.tsx'
+import { CommitteeTabs } from '#web/ui/CommitteeTabs.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
@@ -16,12 +19,16 @@ import { asReported, committeeTabs, nationalTab, portfolioTabs, tabsOf, type Vie
 import { AddReportButton } from './AddReportButton.tsx'
 import { CommitteeComparison } from './CommitteeComparison.tsx'
 import { FunnelView } from './FunnelView.tsx'
+import { MonthLines } from './MonthLines.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { ReportList } from './ReportList.tsx'
 import { ResultsBanner } from './ResultsBanner.tsx'
+import { ResultsSkeleton } from './ResultsSkeleton.tsx'
+import styles from './results.module.css'
 import { StageLegend } from './StageLegend.tsx'
 import { summaryQuery } from './use-funnel.ts'
 import { type ShownPeriod, usePeriod } from './use-period.ts'
+import { WhatIsDifferent } from './WhatIsDifferent.tsx'
 
 const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
 
@@ -32,10 +39,13 @@ export function FunnelResultsPage() {
   const summary = useQuery(summaryQuery(period.asked))
   return (
     <>
-      <ResultsBanner summary={summary.data} shown={period.shown} />
-      <ClosedYear shown={period.shown} />
-      <PeriodPicker period={period} reported={summary.data?.months} />
-      <QueryView query={summary} skeleton="tabs" error="Failed to load data">
+      <ResultsBanner summary={summary.data} period={period} />
+      <div data-no-print>
+        <ClosedYear shown={period.shown} />
+        <PastDay asOf={period.asOf} />
+        <PeriodPicker period={period} reported={summary.data?.months} />
+      </div>
+      <QueryView query={summary} skeleton={<ResultsSkeleton />} error="Failed to load data">
         {(data) => <ResultTabs summary={data} period={period} />}
       </QueryView>
       <StageLegend />
@@ -61,13 +71,14 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
       period={period}
       organisation={organisation}
       page={asked.page}
+      onOpen={(lc) => open({ lc })}
       onPage={(page, isCorrection = false) => setAsked({ page }, { push: !isCorrection })}
     />
   )
   return (
-    <TabStrip
+    <CommitteeTabs
       label="Committees"
-      tabs={committeeTabs(organisation, sums)}
+      choices={committeeTabs(organisation, sums)}
       value={view.lc ?? nationalTab.value}
       // Said in the address where it would otherwise mean the own LC.
       onChange={(lc) => open({ lc: lc === nationalTab.value && !home ? '' : lc })}
@@ -95,7 +106,7 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
           )}
         </TabStrip>
       )}
-    </TabStrip>
+    </CommitteeTabs>
   )
 }
 
@@ -106,26 +117,40 @@ type ViewContentProps = {
   organisation: Organisation
   page: number
   onPage: (page: number, isCorrection?: boolean) => void
+  onOpen: (lc: string) => void
 }
 
-function ViewContent({ view, sums, period, organisation, page, onPage }: ViewContentProps) {
+function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }: ViewContentProps) {
   const total = totalOf(sums, view.filter)
+  const { isOpen } = period.shown
+  const { on } = period.asOf
+  const changed = on && <WhatIsDifferent {...{ view, sums, period, organisation }} />
   if (total.entries === 0) {
+    const mayCome = isOpen && !on
     return (
-      <EmptyState
-        title={view.emptyText}
-        text={period.shown.isOpen ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
-        action={period.shown.isOpen && <AddReportButton />}
-      />
+      <div className={styles.view}>
+        <EmptyState
+          title={view.emptyText}
+          text={mayCome ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
+          action={mayCome && <AddReportButton />}
+        />
+        {changed}
+      </div>
     )
   }
   return (
-    <>
-      <FunnelView view={view} period={period} total={total} />
-      {view.lc === null && (
-        <CommitteeComparison sums={sums} organisation={organisation} isClosed={!period.shown.isOpen} />
+    <div className={styles.view}>
+      <FunnelView {...{ view, period, total, sums, organisation }} />
+      {changed}
+      {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
+      <MonthLines view={view} period={period} />
+      {on ? (
+        <Text c="dimmed" data-no-print>
+          The single reports are listed as they are now, not as of a past day.
+        </Text>
+      ) : (
+        <ReportList view={view} period={period} page={page} onPage={onPage} />
       )}
-      <ReportList view={view} period={period} page={page} onPage={onPage} />
-    </>
+    </div>
   )
 }

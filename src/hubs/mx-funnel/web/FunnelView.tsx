@@ -1,20 +1,22 @@
-// What does one view say? The answer first, then the funnel and its steps, then every stage.
+// What does one view say? The answer first, then every stage, then where people leave and how the months went.
 import { Group, Paper, Text, Title } from '@mantine/core'
-import { committeeName, nationalCommittee } from '#shared/organisation.ts'
+import { committeeName, nationalCommittee, type Organisation } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { StatCard } from '#web/ui/StatCard.tsx'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
+import { dateWords } from '#web/ui/date-words.ts'
+import { PrintHead } from '#web/ui/PrintHead.tsx'
+import { ResultTools } from '#web/ui/ResultTools.tsx'
 import { monthName } from '../month-name.ts'
-import { rateOf, rateText, stageRates, toneOf, weakestStep } from '../rates.ts'
-import type { Total } from '../sums.ts'
-import type { View } from '../views.ts'
+import { stageRates } from '../rates.ts'
+import type { Sum, Total } from '../sums.ts'
+import { shownCommittees, type View } from '../views.ts'
+import { Answer } from './Answer.tsx'
 import { ConversionList } from './ConversionList.tsx'
-import { FunnelPicture } from './FunnelPicture.tsx'
-import { kitTone } from './rate-tone.ts'
+import { LossPicture } from './LossPicture.tsx'
 import styles from './results.module.css'
 import { StageCards } from './StageCards.tsx'
+import { summaryText } from './summary-text.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
@@ -29,60 +31,59 @@ function useTitle(view: View) {
   return view.lc === null ? `${body} ${settings.organisation}: ${view.title}` : view.title
 }
 
-type FunnelViewProps = { view: View; period: ShownPeriod; total: Total }
+type FunnelViewProps = {
+  view: View
+  period: ShownPeriod
+  total: Total
+  sums: readonly Sum[]
+  organisation: Organisation
+}
 
-export function FunnelView({ view, period: { shown, month }, total: { entries, metrics } }: FunnelViewProps) {
+export function FunnelView({ view, period, total, sums, organisation }: FunnelViewProps) {
+  const { shown, month, asOf } = period
+  const { entries, metrics } = total
   const title = useTitle(view)
   const rows = stageRates(metrics)
-  const weakest = weakestStep(metrics)
-  const realised = rateOf(metrics.Realised, metrics.Leads)
   const reports = entries === 1 ? 'one report' : `${entries.toLocaleString()} reports`
   // Said where it is not what people expect: everything that the open year has.
   const when = month ? ` in ${monthName(month)}` : shown.isOpen ? '' : ` in ${shown.year.label}`
+  const told = { title, year: shown.year.label, month, day: asOf.day }
   return (
     <section className={styles.view} aria-label={title}>
-      <Group justify="space-between" align="flex-start" gap="md">
-        <div>
-          <Title order={2}>{title}</Title>
-          <Text c="dimmed">
-            {view.lc === null
-              ? `Mid-term submissions of all committees${when}: ${reports}.`
-              : `Added up from ${reports}${when}.`}
-          </Text>
-        </div>
+      <PrintHead
+        title={`MX Funnel Results: ${title}`}
+        filters={[`Year ${shown.year.label}`, month && monthName(month), `As of ${dateWords(asOf.day)}`]}
+      />
+      <div className={styles.head}>
+        <Title order={2} data-no-print>
+          {title}
+        </Title>
+        <Text c="dimmed">
+          {view.lc === null
+            ? `Mid-term submissions of all committees${when}: ${reports}.`
+            : `Added up from ${reports}${when}.`}
+        </Text>
+        <Answer view={view} period={period} total={total} />
+      </div>
+      <Group gap="xs" data-no-print>
+        <ResultTools
+          summary={() => summaryText(told, view, total, { sums, committees: shownCommittees(organisation, sums) })}
+        />
         <CsvDownload
-          fileName={`mx-funnel-${fileWord([view.title, shown.past, month].filter(Boolean).join(' '))}`}
+          fileName={`mx-funnel-${fileWord([view.title, shown.past, month, asOf.on].filter(Boolean).join(' '))}`}
           head={csvHead}
           rows={rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst])}
         />
       </Group>
-      <StatGrid least={220}>
-        <StatCard
-          label="Leads that were realised"
-          value={rateText(realised)}
-          note={`${metrics.Realised.toLocaleString()} of ${metrics.Leads.toLocaleString()} leads`}
-        />
-        <StatCard
-          label="Weakest step"
-          value={weakest ? `to ${weakest.stage}` : '-'}
-          note={weakest ? `${rateText(weakest.rate)} of the stage before go on` : 'No step has numbers yet'}
-          tone={weakest ? kitTone(toneOf(weakest.rate)) : 'neutral'}
-        />
-        <StatCard
-          label="Became alumni"
-          value={metrics.Alumni}
-          note={`${rateText(rateOf(metrics.Alumni, metrics.Leads))} of all leads`}
-        />
-      </StatGrid>
+      <StageCards metrics={metrics} />
       <div className={styles.pair}>
         <Paper withBorder>
-          <FunnelPicture title={title} rows={rows} />
+          <LossPicture metrics={metrics} />
         </Paper>
         <Paper withBorder>
           <ConversionList rows={rows} />
         </Paper>
       </div>
-      <StageCards metrics={metrics} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
-// Of which year, and of which of its months, are the results? Both stand in the address.
-import { Select } from '@mantine/core'
+// Of which year, and of which of its months, are the results, and as of which day? All of it stands in the address.
+import { NativeSelect } from '@mantine/core'
 import { monthNow, monthsOf, type Year } from '#shared/years.ts'
+import { AsOfPicker } from '#web/ui/AsOfPicker.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { YearPicker } from '#web/ui/YearPicker.tsx'
 import { monthName } from '../month-name.ts'
@@ -21,18 +22,18 @@ type PeriodPickerProps = {
   reported: string[] | undefined
 }
 
-export function PeriodPicker({ period: { shown, month, chooseMonth }, reported = [] }: PeriodPickerProps) {
+export function PeriodPicker({ period: { shown, asOf, month, chooseMonth }, reported = [] }: PeriodPickerProps) {
   return (
-    <FilterRow active={(shown.isOpen ? 0 : 1) + (month ? 1 : 0)}>
+    <FilterRow active={(shown.isOpen ? 0 : 1) + (month ? 1 : 0) + (asOf.on ? 1 : 0)}>
       <YearPicker shown={shown} />
-      <Select
+      <NativeSelect
         label="Month"
         w={180}
-        allowDeselect={false}
         data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
         value={month || whole}
-        onChange={(next) => chooseMonth(next === whole || !next ? '' : next)}
+        onChange={({ currentTarget: { value } }) => chooseMonth(value === whole ? '' : value)}
       />
+      <AsOfPicker asOf={asOf} />
     </FilterRow>
   )
 }

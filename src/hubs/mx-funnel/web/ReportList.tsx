@@ -1,18 +1,21 @@
 // Which reports make up this view? One card each, newest first, with what may be done to them.
 import { Button, Group, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
+import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import type { View } from '../views.ts'
-import { EditReportDialog } from './EditReportDialog.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 import { useRemoveReport, useReports } from './use-funnel.ts'
 import type { ShownPeriod } from './use-period.ts'
 import { useSteadyClicks } from './use-steady-clicks.ts'
+
+/** Comes when a report is edited: who only reads needs no form. */
+const EditReportDialog = lazy(async () => ({ default: (await import('./EditReportDialog.tsx')).EditReportDialog }))
 
 type ReportListProps = {
   view: View
@@ -24,8 +27,10 @@ type ReportListProps = {
 export function ReportList({ view, period, page, onPage }: ReportListProps) {
   useSteadyClicks()
   const { isOpen } = period.shown
-  const filter = { ...view.filter, ...period.asked }
-  const reports = useReports(filter, page)
+  const { on: _, ...listed } = period.asked
+  const filter = { ...view.filter, ...listed }
+  // A phone has room for one beside the other only downwards.
+  const reports = useReports(filter, page, useIsNarrow() ? 3 : 6)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages
@@ -36,7 +41,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
     if (totalPages && page > totalPages) onPage(totalPages, true)
   }, [page, totalPages, onPage])
   return (
-    <section className={styles.list} aria-label="Reports">
+    <section className={styles.list} data-no-print aria-label="Reports">
       <Group justify="space-between" gap="md" mb="md">
         <Title order={2}>Reports</Title>
         <Button
@@ -70,7 +75,11 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
           </>
         )}
       </QueryView>
-      {newest && <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />}
+      {newest && (
+        <Suspense>
+          <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

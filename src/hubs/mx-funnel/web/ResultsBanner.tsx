@@ -1,32 +1,43 @@
-// How much is reported at all? The banner of the results with its counts and today's date.
+// How much is reported at all? The banner of the results with its counts and as of when they are.
+import type { ReactNode } from 'react'
+import { today } from '#shared/calendar.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { NumberText } from '#web/ui/NumberText.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import type { ShownYear } from '#web/years.ts'
 import type { Summary } from '../contract.ts'
 import { countsOf } from '../sums.ts'
 import { AddReportButton } from './AddReportButton.tsx'
 import styles from './ResultsBanner.module.css'
+import type { ShownPeriod } from './use-period.ts'
 
-type ResultsBannerProps = { summary: Summary | undefined; shown: ShownYear }
+type ResultsBannerProps = { summary: Summary | undefined; period: ShownPeriod }
 
-export function ResultsBanner({ summary, shown: { year, isOpen } }: ResultsBannerProps) {
+/** As of when the counts are; the last day of a year that was closed ahead of it has not come. */
+function dayOf({ shown: { year, isOpen }, asOf: { on } }: ShownPeriod): [name: string, day: ReactNode] {
+  if (on) return ['As of', <DateText key="day" value={on} />]
+  if (isOpen) return ['Updated', <DateText key="day" value={new Date().toISOString()} />]
+  return ['Closed', year.endsOn < today() ? <DateText key="day" value={year.endsOn} /> : 'early']
+}
+
+export function ResultsBanner({ summary, period }: ResultsBannerProps) {
   const counts = summary && countsOf(summary)
   const facts = [
     ['Submissions', counts?.submissions],
     ['LCs with data', counts?.committees],
     ['Portfolios with data', counts?.portfolios],
   ] as const
+  const [name, day] = dayOf(period)
+  const mayAdd = period.shown.isOpen && !period.asOf.on
   return (
-    <section className={styles.banner} aria-label="Overview">
+    <section className={styles.banner} data-no-print aria-label="Overview">
       <div className={styles.sky} aria-hidden>
         <Constellation size={260} />
       </div>
       <PageHeader
         title="MX Funnel Results"
         text="How people move from lead to alumni, in the country and in each LC."
-        action={isOpen && <AddReportButton />}
+        action={mayAdd && <AddReportButton />}
       />
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
@@ -36,10 +47,8 @@ export function ResultsBanner({ summary, shown: { year, isOpen } }: ResultsBanne
           </div>
         ))}
         <div>
-          <dt>{isOpen ? 'Updated' : 'Closed'}</dt>
-          <dd>
-            <DateText value={isOpen ? new Date().toISOString() : year.endsOn} />
-          </dd>
+          <dt>{name}</dt>
+          <dd>{day}</dd>
         </div>
       </dl>
     </section>

@@ -22,7 +22,7 @@ const colours = [
 
 export function StageLegend() {
   return (
-    <Paper withBorder p="lg" mt="xl" component="section" aria-label="Legend">
+    <Paper withBorder p="lg" mt="xl" component="section" data-no-print aria-label="Legend">
       <Title order={2} mb="md">
         Legend
       </Title>

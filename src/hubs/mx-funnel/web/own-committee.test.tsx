@@ -24,6 +24,7 @@ function open(role: Role, committee: string, path: string) {
     'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null } } },
     'GET /api/organisation': { json: organisation() },
     'GET /api/mxfunnel/summary': { json: { sums, portfolios: [], months: [], committees: [] } },
+    'GET /api/mxfunnel/months': { json: [] },
     'GET /api/mxfunnel/entries': ({ url }) => {
       const entries = reports.filter(({ lc }) => [lc, null].includes(url.searchParams.get('lc')))
       return { json: { entries, total: entries.length, totalPages: 1 } }
@@ -45,8 +46,9 @@ it('results open at the own LC, under its name; the country is one click away an
   expect(here().query).toBe('lc=national')
   expect(await isChosen('National Summary')).toBe('true')
   expect(await screen.findByRole('heading', { name: 'MC Nexus Network: National Summary' })).toBeTruthy()
-  const steps = screen.getByRole('region', { name: 'Conversion rates of every LC' })
-  expect(within(steps).getByRole('link', { name: 'Punjab' }).getAttribute('href')).toContain('lc=Lahore')
+  const sideBySide = within(screen.getByRole('region', { name: 'LCs side by side' }))
+  await userEvent.click(sideBySide.getByRole('button', { name: /^Punjab/ }))
+  expect(here().query).toBe('lc=Lahore')
 })
 
 it.each([

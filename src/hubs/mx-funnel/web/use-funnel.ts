@@ -5,10 +5,11 @@ import { call } from '#web/call.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
+import { type Total, totalOf } from '../sums.ts'
+import type { ViewFilter } from '../views.ts'
 import type { AskedPeriod } from './use-period.ts'
 
 const name = 'mxfunnel'
-const pageSize = 6
 /** Long enough to notice that the wrong card went. */
 const undoMs = 12_000
 
@@ -20,10 +21,25 @@ export const summaryQuery = (asked: AskedPeriod) =>
     queryFn: () => call(mxFunnelContract.summary, { query: asked }),
   })
 
-export const useReports = (filter: Filter, page: number) =>
+type MonthsAsked = ViewFilter & { year: string; on?: string | undefined }
+
+export const useMonths = (asked: MonthsAsked | undefined) =>
   useQuery({
-    queryKey: [name, 'entries', filter, page],
-    queryFn: () => call(mxFunnelContract.page, { query: { ...filter, page, limit: pageSize } }),
+    queryKey: [name, 'months', asked],
+    queryFn: () => call(mxFunnelContract.months, { query: asked ?? {} }),
+    enabled: asked !== undefined,
+  })
+
+/** How a view stood at another time; nothing while that is not known, or where nothing was collected then. */
+export function useTotalThen(asked: AskedPeriod | undefined, filter: ViewFilter): Total | undefined {
+  const { data } = useQuery({ ...summaryQuery(asked ?? { year: '' }), enabled: asked !== undefined })
+  return data && totalOf(data.sums, filter)
+}
+
+export const useReports = (filter: Filter, page: number, limit: number) =>
+  useQuery({
+    queryKey: [name, 'entries', filter, page, limit],
+    queryFn: () => call(mxFunnelContract.page, { query: { ...filter, page, limit } }),
     // The last page stays while the next one loads, but never the reports of another view.
     placeholderData: (last, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? last : undefined,

@@ -1,42 +1,45 @@
-// Which year and month do the results show? What the address says; the open year and all of its months without a word.
+// Which year and month do the results show, and as of which day? What the address says; without a word the open year, all of
+// its months, and now.
+import { plusMonths } from '#shared/calendar.ts'
+import { type AsOf, useAsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type ShownYear, useShownYear } from '#web/years.ts'
 
-/** For the query of a call: nothing where all is meant. */
-export type AskedPeriod = { year?: string; month?: string }
+/** For the query of a call: nothing where all is meant, or now. */
+export type AskedPeriod = { year: string; month?: string; on?: string | undefined }
 
 export type ShownPeriod = {
   shown: ShownYear
+  asOf: AsOf
   month: string
   chooseMonth: (month: string) => void
   asked: AskedPeriod
+  /** With what it is compared; absent where nothing was collected then. */
+  monthBefore: AskedPeriod | undefined
+  yearBefore: AskedPeriod | undefined
 }
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
-const askedOf = (year: string | undefined, month: string): AskedPeriod => ({
-  ...(year && { year }),
-  ...(isMonth(month) && { month }),
-})
-
-/** As the address has it, before the years are known. */
-export function useAddressedPeriod(): AskedPeriod {
-  const [{ year, month }] = useQueryState({ year: '', month: '' })
-  return askedOf(year, month)
-}
+const monthAsked = (month: string) => (month ? { month } : {})
 
 export function usePeriod(): ShownPeriod {
   const shown = useShownYear()
-  const [query, setQuery] = useQueryState({ month: '', page: 1 })
-  const asked = askedOf(shown.asked.year, query.month)
+  const asOf = useAsOf(shown)
+  const [query, setQuery] = useQueryState({ month: '', page: 1, on: '' })
+  const month = isMonth(query.month) ? query.month : ''
+  const { yearBefore } = asOf
   return {
-    month: asked.month ?? '',
-    asked,
-    chooseMonth: (month) => setQuery({ month, page: 1 }, { push: true }),
+    ...{ asOf, month },
+    asked: { ...asOf.asked, ...monthAsked(month) },
+    // Of one month there is nothing to say a month before.
+    monthBefore: month ? undefined : asOf.monthBefore,
+    yearBefore: yearBefore && { ...yearBefore, ...monthAsked(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
+    chooseMonth: (next) => setQuery({ month: next, page: 1 }, { push: true }),
     shown: {
       ...shown,
-      // A month belongs to its year.
+      // A month and a day belong to their year.
       choose(label) {
-        setQuery({ month: '', page: 1 })
+        setQuery({ month: '', on: '', page: 1 })
         shown.choose(label)
       },
     },

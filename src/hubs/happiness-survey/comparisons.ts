@@ -1,0 +1,80 @@
+// Is it better than before? Which rounds a view is held against: the one before, and the same of the year before. Every round
+// is a sum of whole groups of an LC or of the country, as the views are: holding them against each other tells of nobody.
+import { monthsOfRound, roundBefore, roundName, yearEarlier } from './rounds.ts'
+import { enoughToCompare, marginOf, type Sides } from './rules.ts'
+
+export type RoundSides = Sides & { year: string; round: string }
+export type Comparison = {
+  /** 'since January to June 2026' */
+  since: string
+  /** How many answers that was. */
+  counted: number
+  /** In points; none where either side has too few answers to say. */
+  change: number | null
+  /** Less than what chance does between so many answers. */
+  mayBeChance: boolean
+}
+
+type View = { year: string; from?: string | undefined; to?: string | undefined }
+
+/** Points of one side, as they are shown. */
+export const npsOf = ({ counted, promoters, detractors }: Sides) =>
+  Math.round(((promoters - detractors) / counted) * 100) + 0
+
+export function addedUp(rows: readonly Sides[]): Sides {
+  const sum = { counted: 0, promoters: 0, detractors: 0 }
+  for (const { counted, promoters, detractors } of rows) {
+    sum.counted += counted
+    sum.promoters += promoters
+    sum.detractors += detractors
+  }
+  return sum
+}
+
+const compare = (now: Sides, before: Sides, since: string): Comparison => ({
+  since,
+  counted: before.counted,
+  change: Math.min(now.counted, before.counted) < enoughToCompare ? null : npsOf(now) - npsOf(before),
+  mayBeChance: Math.abs(npsOf(now) - npsOf(before)) <= Math.hypot(marginOf(now), marginOf(before)),
+})
+
+/** An LC beside the country, of which it is a part. */
+export function besideCountry(lc: Sides, committees: readonly Sides[]): Comparison {
+  const country = addedUp(committees)
+  const since = 'from the country'
+  return { ...compare(lc, country, since), mayBeChance: Math.abs(npsOf(lc) - npsOf(country)) <= marginOf(lc) }
+}
+
+/** The rounds of the view. None for months within a round: another month is of other people, not of another mood. */
+function roundsOfView(rounds: readonly RoundSides[], { year, from, to }: View): RoundSides[] {
+  const ofYear = rounds.filter((row) => row.year === year)
+  if (!from && !to) return ofYear
+  return ofYear.filter(({ round }) => {
+    const [first, last] = monthsOfRound(round)
+    return from === first && to === last
+  })
+}
+
+/** `rounds` in their order, of the year that is shown and of those before it. */
+export function comparisonsOf(rounds: readonly RoundSides[], view: View): Comparison[] {
+  const shown = roundsOfView(rounds, view)
+  const latest = shown.at(-1)
+  if (!latest) return []
+  const before = rounds[rounds.indexOf(latest) - 1]
+  const isNext = before && before.round >= roundBefore(latest.round)
+  const sameOfYearBefore = shown.flatMap(
+    ({ round }) => rounds.find((row) => row.round === yearEarlier(round) && row.year !== view.year) ?? [],
+  )
+  const hasAll = sameOfYearBefore.length === shown.length
+  if (shown.length === 1) {
+    return [
+      ...(isNext ? [compare(latest, before, `since ${roundName(before.round)}`)] : []),
+      ...(hasAll ? [compare(latest, addedUp(sameOfYearBefore), `since ${roundName(yearEarlier(latest.round))}`)] : []),
+    ]
+  }
+  const years = [...new Set(sameOfYearBefore.map(({ year }) => year))].join(', ')
+  return [
+    ...(hasAll ? [compare(addedUp(shown), addedUp(sameOfYearBefore), `since the same rounds of ${years}`)] : []),
+    ...(isNext ? [compare(latest, before, `from ${roundName(before.round)} to ${roundName(latest.round)}`)] : []),
+  ]
+}

@@ -1,0 +1,200 @@
+// Do the results add up, and can nobody be worked out of them? Plays hundreds of small countries through their weeks, thousands of views: people
+// answer, are counted, set aside and taken back, and a year closes. Every figure is added up a second way, from a plain list
+// of people; and people who are always in the same views, at every moment, are five and more.
+import { expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import type { Year } from '#shared/years.ts'
+import { groupsAtClosing, groupsToClose, type Kind, toMove } from './groups.ts'
+import { type Choice, choices, type Question, questionNames } from './questions.ts'
+import { resultsOf, type Sum } from './results-of.ts'
+import { monthOf, roundOf } from './rounds.ts'
+import { type Counted, tallyOf } from './rules.ts'
+
+/** Written here again: this test must not follow a slip in the rules. */
+const floor = 5
+const worlds = 400
+
+let state = 20_261_116
+function random(below: number): number {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((state / 2_147_483_648) * below)
+}
+const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
+
+type Person = Counted & {
+  year: string
+  kind: Kind
+  round: string
+  localCommitee: string
+  groupNo: number
+  groupLc: string
+  groupMonth: string
+  isAside: number
+  isOut: number
+}
+/** Where visitors come in crowds, there are enough of them to be shown. */
+type World = { people: Person[]; groups: number; isCrowded: boolean }
+
+const committees = ['LUMS', 'IBA', 'Giki']
+const years: Year[] = [
+  { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' },
+  { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+]
+const moments = [
+  ...['2025-09-08', '2025-10-06', '2026-01-01', '2026-02-09', '2026-03-09', '2026-07-01'],
+  ...['2026-07-06', '2026-09-07', '2026-10-05', '2027-01-01', '2027-03-01'],
+].map((day) => `${day}T00:00:00.000Z`)
+/** The handover is late: answers of a new round go to the old year until then. */
+const handover = 7
+
+const newPerson = (year: string, at: string, isCrowded: boolean): Person => ({
+  ...(Object.fromEntries(questionNames.map((name) => [name, oneOf(choices)])) as Record<Question, Choice>),
+  overallRating: random(11),
+  year,
+  kind: random(5) < (isCrowded ? 1 : 4) ? 'member' : 'visitor',
+  round: roundOf(at),
+  localCommitee: oneOf(committees),
+  ...{ groupNo: 0, groupLc: '', groupMonth: '', isAside: 0, isOut: 0 },
+})
+
+function closeGroup(world: World, answers: Person[], groupLc: string, groupMonth: string) {
+  world.groups += 1
+  for (const person of answers) Object.assign(person, { groupNo: world.groups, groupLc, groupMonth })
+}
+
+/** What the server does on a Monday, with its own decisions. */
+function count(world: World, year: string, counting: string) {
+  const ofYear = world.people.filter((person) => person.year === year)
+  const waiting = ofYear.filter(({ groupNo, isAside }) => groupNo === 0 && isAside === 0)
+  for (const { lc, round, answers } of groupsToClose(waiting, counting))
+    closeGroup(world, answers, lc, monthOf(round, counting))
+  moveAsides(world, ofYear)
+}
+
+function moveAsides(world: World, ofYear: Person[]) {
+  const groups = Map.groupBy(ofYear, ({ groupNo }) => groupNo)
+  for (const [groupNo, group] of groups) {
+    const moving = groupNo > 0 ? toMove(group) : []
+    if (moving.length > 0) world.groups += 1
+    for (const person of moving) Object.assign(person, { groupNo: world.groups, isOut: person.isAside })
+  }
+}
+
+/** What the server keeps: a tally per year, LC and month. */
+function sumsOf({ people }: World): Sum[] {
+  const counted = people.filter(({ groupNo, isOut }) => groupNo > 0 && isOut === 0)
+  const cells = Map.groupBy(counted, ({ year, groupLc, groupMonth }) => `${groupMonth}|${year}|${groupLc}`)
+  return [...cells].sort().map(([key, cell]) => {
+    const [month = '', year = '', lc = ''] = key.split('|')
+    return { year, lc, month, tally: tallyOf(cell) }
+  })
+}
+
+/** Counted one by one, without any tally. */
+function naive(people: readonly Person[]) {
+  const promoters = people.filter(({ overallRating }) => overallRating >= 9).length
+  const detractors = people.filter(({ overallRating }) => overallRating <= 6).length
+  const sum = people.reduce((total, { overallRating }) => total + overallRating, 0)
+  return {
+    ...{ counted: people.length, promoters, detractors, neutrals: people.length - promoters - detractors },
+    nps: people.length ? Math.round(((promoters - detractors) / people.length) * 100) + 0 : null,
+    averageRating: people.length ? sum / people.length : null,
+  }
+}
+
+const organisation = newOrganisation()
+const ranges = [{}, { from: '2025-09', to: '2025-12' }, { from: '2026-01', to: '2026-06' }, { from: '2026-07' }]
+
+const countOf = <K extends keyof Person>(people: readonly Person[], name: K, value: Person[K]) =>
+  people.filter((person) => person[name] === value).length
+
+let crowds = 0
+/** Asked thousands of times: a text is compared sooner than an object. */
+const differ: string[] = []
+function same(what: string, shown: object, added: object) {
+  const [a, b] = [shown, added].map((figures) => JSON.stringify(Object.entries(figures).sort()))
+  if (a !== b) differ.push(`${what}: ${a} is not ${b}`)
+}
+
+/** Every view of this moment, and who is in it; figures are checked on the way. */
+function lookAround(world: World): Set<Person>[] {
+  const sums = sumsOf(world)
+  const counted = world.people.filter((person) => person.groupNo > 0 && !person.isOut && person.groupLc !== 'visitors')
+  return years.flatMap((year) => ['', ...committees].flatMap((lc) => lookAt(sums, counted, year, lc)))
+}
+
+function lookAt(sums: Sum[], counted: Person[], year: Year, lc: string): Set<Person>[] {
+  const { from = '', to = '9999' } = oneOf(ranges) as { from?: string; to?: string }
+  const until = sums.filter((sum) => sum.year <= year.label)
+  const {
+    rounds,
+    trend,
+    ratings,
+    shares,
+    committees: _,
+    months,
+    visitors,
+    ...whole
+  } = resultsOf(until, year, { ...(lc && { lc }), from, to }, organisation)
+  const ofLc = counted.filter((person) => (!lc || person.groupLc === lc) && person.year <= year.label)
+  const within = ofLc.filter(
+    (person) => person.year === year.label && person.groupMonth >= from && person.groupMonth <= to,
+  )
+  same('whole', whole, naive(within))
+  same(
+    'ratings',
+    ratings,
+    ratings.map((_, overallRating) => countOf(within, 'overallRating', overallRating)),
+  )
+  const question = oneOf(questionNames)
+  for (const choice of choices) same(question, [shares[question][choice]], [countOf(within, question, choice)])
+  for (const { month, ...row } of trend)
+    same(month, row, naive(within.filter(({ groupMonth }) => groupMonth === month)))
+  for (const { nps, averageRating } of visitors) same('visitors', [nps % 25 === 0, averageRating % 1], [true, 0])
+  crowds += visitors.length
+  same('all rounds', [rounds.reduce((sum, row) => sum + row.counted, 0)], [ofLc.length])
+  return [
+    new Set(within),
+    ...rounds.map(({ round, year: of, ...row }) => {
+      const who = ofLc.filter((person) => person.year === of && roundOf(person.groupMonth) === round)
+      same(round, row, naive(who))
+      return new Set(who)
+    }),
+  ]
+}
+
+function play(): { world: World; seen: Set<Person>[] } {
+  const world: World = { people: [], groups: 0, isCrowded: random(5) === 0 }
+  const seen: Set<Person>[] = []
+  for (const [n, counting] of moments.entries()) {
+    const year = n < handover ? '25.26' : '26.27'
+    if (n === handover) {
+      const waiting = world.people.filter((person) => person.groupNo === 0 && person.isAside === 0)
+      for (const { lc, answers } of groupsAtClosing(waiting)) closeGroup(world, answers, lc, '2026-06')
+    }
+    count(world, year, counting)
+    if (random(5) === 0) seen.push(...lookAround(world))
+    for (let k = random(world.isCrowded ? 30 : 14); k > 0; k -= 1)
+      world.people.push(newPerson(year, counting, world.isCrowded))
+    const ofYear = world.people.filter((person) => person.year === year)
+    for (let k = random(7); k > 0 && ofYear.length > 0; k -= 1) oneOf(ofYear).isAside = random(2)
+  }
+  seen.push(...lookAround(world))
+  return { world, seen }
+}
+
+it(`adds up, and isolates nobody, in ${worlds} countries`, { timeout: 60_000 }, () => {
+  let [views, parts] = [0, 0]
+  const small: string[] = []
+  for (let n = 0; n < worlds; n += 1) {
+    const { world, seen } = play()
+    const alike = Map.groupBy(world.people, (person) => seen.map((who) => Number(who.has(person))).join(''))
+    for (const [where, people] of alike)
+      if (where.includes('1') && people.length < floor) small.push(`country ${n}: ${people.length} at ${where}`)
+    views += seen.length
+    parts += alike.size
+  }
+  expect([small, differ]).toEqual([[], []])
+  expect([views > 10_000, crowds > 100]).toEqual([true, true])
+  expect(parts).toBeGreaterThan(worlds * 3)
+})

@@ -1,0 +1,63 @@
+// What do the sums of an LC and month add up to? Every figure of the results is a sum of whole sums, which are sums of whole
+// groups: so no view, and no difference of views, is about fewer people than a group has.
+import type { Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
+import { resultCommittees } from './committees.ts'
+import type { Filters, Results } from './contract.ts'
+import { visitorFloor, visitors } from './groups.ts'
+import { roundOf } from './rounds.ts'
+import { ratedIn, roughlyOf, summaryOf, sumOf, type Tally } from './rules.ts'
+
+export type Sum = { year: string; lc: string; month: string; tally: Tally }
+export type View = Pick<Filters, 'lc' | 'from' | 'to'>
+
+export const isWithin = (month: string, { from, to }: View) => (!from || month >= from) && (!to || month <= to)
+export const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
+const rated = (sums: Sum[]) => ratedIn(sums.map(({ tally }) => tally))
+
+/** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
+const maySee = ({ lc, tally: { counted } }: Sum) => counted >= (lc === visitors ? visitorFloor : 1)
+
+/** `sums` in the order of their months, of the year and of those before it; only the rounds look back. */
+export function resultsOf(sums: readonly Sum[], year: Year, view: View, organisation: Organisation): Results {
+  const seen = sums.filter(maySee)
+  const ofLc = ({ lc }: Sum) => !view.lc || lc === view.lc
+  const members = seen.filter((sum) => sum.lc !== visitors && sum.year === year.label)
+  const within = members.filter(({ month }) => isWithin(month, view))
+  const chosen = within.filter(ofLc)
+  const months = [...new Set(members.map(({ month }) => month))]
+  const byLc = Map.groupBy(within, ({ lc }) => lc)
+  const byMonth = Map.groupBy(chosen, ({ month }) => month)
+  const tally = total(chosen)
+  const visiting = seen.filter((sum) => sum.lc === visitors && sum.year === year.label && isWithin(sum.month, view))
+  return {
+    ...summaryOf(tally),
+    ratings: tally.ratings,
+    shares: tally.shares,
+    committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc)), year).map((lc) => ({
+      lc,
+      ...summaryOf(rated(byLc.get(lc) ?? [])),
+    })),
+    trend: months
+      .filter((month) => isWithin(month, view))
+      .map((month) => ({ month, ...summaryOf(rated(byMonth.get(month) ?? [])) })),
+    months,
+    rounds: roundsOf(seen.filter((sum) => sum.lc !== visitors && ofLc(sum))),
+    visitors: view.lc ? [] : byRound(visiting),
+  }
+}
+
+/** Should a year be opened within a round, both years have a part of it: each is a row. */
+function roundsOf(sums: Sum[]): Results['rounds'] {
+  const parts = Map.groupBy(sums, ({ year, month }) => `${roundOf(month)} ${year}`)
+  return [...parts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => {
+      const [round, year] = key.split(' ') as [string, string]
+      return { year, round, ...summaryOf(rated(part)) }
+    })
+}
+
+/** A year that was closed and opened again may have counted visitors of one round twice. */
+const byRound = (sums: Sum[]) =>
+  [...Map.groupBy(sums, ({ month }) => roundOf(month))].map(([round, parts]) => ({ round, ...roughlyOf(total(parts)) }))

@@ -1,0 +1,60 @@
+// What should change first? Every question with its answers, the one with the least good news first.
+import { Paper, Text, Title } from '@mantine/core'
+import { TipArea } from '#web/charts/TipArea.tsx'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import type { Results } from '../contract.ts'
+import { choices, goodAnswerTo, questions } from '../questions.ts'
+import { enoughToJudge, worstFirst } from '../rules.ts'
+import styles from './Results.module.css'
+import { StackedBar } from './StackedBar.tsx'
+
+export function QuestionList({ results: { shares, counted } }: { results: Results }) {
+  const sorted = worstFirst(shares)
+  return (
+    <section aria-labelledby="questions-title">
+      <div className={styles.partHead}>
+        <div>
+          <Title order={2} id="questions-title" mb={4}>
+            What should change first?
+          </Title>
+          <Text size="sm" c="dimmed">
+            The questions with the least good news first, each from 0 to 100% of its answers. The good answer stands at
+            the left: Yes, or No where that is better.
+            {counted < enoughToJudge && ' From so few answers the order says little.'}
+          </Text>
+        </div>
+        <CsvDownload
+          fileName="happiness-questions"
+          head={['Question', 'Good answer', ...choices]}
+          rows={sorted.map((name) => [
+            questions[name],
+            goodAnswerTo(name),
+            ...choices.map((choice) => shares[name][choice]),
+          ])}
+          label="Download questions"
+        />
+      </div>
+      <Paper withBorder p="lg">
+        <TipArea>
+          <ol className={styles.questions}>
+            {sorted.map((name) => {
+              const { Yes, Maybe, No } = shares[name]
+              const [yes, no] = goodAnswerTo(name) === 'Yes' ? (['good', 'poor'] as const) : (['poor', 'good'] as const)
+              const parts = [
+                { name: 'Yes', n: Yes, tone: yes },
+                { name: 'Maybe', n: Maybe, tone: 'middling' as const },
+                { name: 'No', n: No, tone: no },
+              ]
+              return (
+                <li key={name}>
+                  <p className={styles.question}>{questions[name]}</p>
+                  <StackedBar label={questions[name]} parts={yes === 'good' ? parts : parts.reverse()} />
+                </li>
+              )
+            })}
+          </ol>
+        </TipArea>
+      </Paper>
+    </section>
+  )
+}

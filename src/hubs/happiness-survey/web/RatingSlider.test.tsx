@@ -1,0 +1,65 @@
+// Is the middle of the slider an answer only when somebody says so: by a press, a key or the button?
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { RatingSlider } from './RatingSlider.tsx'
+
+afterEach(cleanup)
+
+function Asked() {
+  const [value, setValue] = useState<number | null>(null)
+  return (
+    <MantineProvider env="test">
+      <RatingSlider value={value} onChange={setValue} />
+    </MantineProvider>
+  )
+}
+const shown = () => document.querySelector('output')?.textContent
+const slider = () => screen.getByRole('slider')
+
+test('stands in the middle, says that nothing is chosen, and what to do', () => {
+  render(<Asked />)
+  expect([slider().getAttribute('aria-valuenow'), slider().getAttribute('aria-valuetext')]).toEqual([
+    ...['5', 'not chosen yet'],
+  ])
+  expect(shown()).toBe('–')
+  expect(screen.getByText('Not answered yet. Move the slider, or is it 5?')).toBeTruthy()
+})
+
+test.each<[string, () => unknown]>([
+  ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))],
+  ['a press on the slider where it stands', () => fireEvent.pointerUp(slider())],
+  ['the space bar', () => fireEvent.keyDown(slider(), { key: ' ' })],
+  ['Enter', () => fireEvent.keyDown(slider(), { key: 'Enter' })],
+])('takes the middle for the answer after %s', async (_, confirm) => {
+  render(<Asked />)
+  await confirm()
+  expect(shown()).toBe('5')
+  expect(slider().getAttribute('aria-valuetext')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Yes, 5' })).toBeNull()
+})
+
+test('is moved by the arrow keys, from the middle on', () => {
+  render(<Asked />)
+  fireEvent.keyDown(slider(), { key: 'ArrowRight' })
+  expect(shown()).toBe('6')
+  // Another press means what stands there.
+  fireEvent.pointerUp(slider())
+  expect(shown()).toBe('6')
+})
+
+test('looking at it, by mouse or by Tab, is no answer', async () => {
+  render(<Asked />)
+  await userEvent.hover(slider())
+  await userEvent.tab()
+  expect(document.activeElement).toBe(slider())
+  expect(shown()).toBe('–')
+})
+
+test('keeps the focus on the slider when its button has done its work', async () => {
+  render(<Asked />)
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))
+  expect(document.activeElement).toBe(slider())
+})

@@ -1,0 +1,112 @@
+// Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
+import { Paper, Text, Title } from '@mantine/core'
+import { LineChart } from '#web/charts/LineChart.tsx'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Results } from '../contract.ts'
+import { floor } from '../groups.ts'
+import { roundName } from '../rounds.ts'
+import { enoughToCompare, enoughToJudge } from '../rules.ts'
+import { monthName } from './filters.ts'
+import { npsText } from './nps-words.ts'
+import styles from './Results.module.css'
+
+type Round = Results['rounds'][number]
+type Month = Results['trend'][number]
+type Summary = Omit<Month, 'month'>
+
+const npsCell = ({ nps, counted }: Summary) => {
+  if (nps === null) return `Fewer than ${floor} answers`
+  return counted < enoughToJudge ? `${npsText(nps)} (too few to say much)` : npsText(nps)
+}
+const figures: Column<Summary>[] = [
+  { head: 'NPS', align: 'right', cell: npsCell },
+  { head: 'Average', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '-' },
+  { head: 'Answers', align: 'right', cell: ({ counted }) => (counted > 0 ? counted : '-') },
+]
+
+/** 'Jan-Jun 2026'; with the year in office where two of them share the round. */
+function shortName({ round, year }: Round, rounds: readonly Round[]): string {
+  const name = `${round.endsWith('1') ? 'Jan-Jun' : 'Jul-Dec'} ${round.slice(0, 4)}`
+  return rounds.filter((row) => row.round === round).length > 1 ? `${name} (${year})` : name
+}
+
+export function RoundPanel({ results: { rounds, trend } }: { results: Results }) {
+  const drawn = rounds.filter(({ counted }) => counted >= enoughToCompare)
+  return (
+    <section aria-labelledby="rounds-title">
+      <div className={styles.partHead}>
+        <div>
+          <Title order={2} id="rounds-title" mb={4}>
+            Is it getting better?
+          </Title>
+          <Text size="sm" c="dimmed">
+            The NPS of each round, in which everybody answers once; with the two years before. From {enoughToCompare}{' '}
+            answers up.
+          </Text>
+        </div>
+        <RoundsCsv rounds={rounds} />
+      </div>
+      <Paper withBorder p="md">
+        {drawn.length > 1 ? (
+          <LineChart
+            label="NPS by round"
+            unit="Round"
+            along={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
+            lines={[{ name: 'NPS', values: drawn.map(({ nps }) => nps) }]}
+            format={npsText}
+            height={180}
+          />
+        ) : (
+          <Text size="sm">Too few to say: a line needs two rounds with {enoughToCompare} answers each.</Text>
+        )}
+      </Paper>
+      <InNumbers rounds={rounds} trend={trend} />
+    </section>
+  )
+}
+
+function RoundsCsv({ rounds }: { rounds: Round[] }) {
+  return (
+    <CsvDownload
+      fileName="happiness-rounds"
+      head={['Round', 'Year', 'Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']}
+      rows={rounds.map((row) => [
+        ...[roundName(row.round), row.year, row.counted, row.nps, row.averageRating?.toFixed(2)],
+        ...[row.promoters, row.neutrals, row.detractors],
+      ])}
+      label="Download rounds"
+    />
+  )
+}
+
+const roundColumns: Column<Round>[] = [
+  { head: 'Round', cell: ({ round }) => roundName(round) },
+  { head: 'Year', cell: ({ year }) => year },
+  ...figures,
+]
+const monthColumns: Column<Month>[] = [{ head: 'Month', cell: ({ month }) => monthName(month) }, ...figures]
+
+function InNumbers({ rounds, trend }: { rounds: Round[]; trend: Month[] }) {
+  return (
+    <details className={styles.numbers} data-no-print>
+      <summary>Rounds and months in numbers</summary>
+      <DataTable
+        label="Results by round"
+        columns={roundColumns}
+        rows={rounds.toReversed()}
+        rowKey={({ round, year }) => `${round} ${year}`}
+      />
+      <Text size="sm" c="dimmed" my="sm">
+        Answers stand in the month in which they were counted, not in the one in which they came. Each month is of other
+        members.
+      </Text>
+      <DataTable
+        label="Results by month"
+        columns={monthColumns}
+        rows={trend.toReversed()}
+        rowKey={({ month }) => month}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+// What is said in a meeting? The results in a few plain lines, the answer first, then what changed, then a line per LC.
+import { comparisonsOf } from '../comparisons.ts'
+import type { Filters, Results } from '../contract.ts'
+import { goodAnswerTo, questions } from '../questions.ts'
+import { enoughToCompare, goodShareOf, worstFirst } from '../rules.ts'
+import { answersText, npsText, npsWord, pointsText, trustOf } from './nps-words.ts'
+import { periodName } from './periods.ts'
+
+type Words = { filters: Filters & { year: string }; nameOf: (lc: string) => string }
+
+const named = 3
+
+export function summaryText(results: Results, { filters, nameOf }: Words): string {
+  const { nps, averageRating, promoters, neutrals, detractors, shares } = results
+  const who = filters.lc ? nameOf(filters.lc) : 'All LCs'
+  const changes = comparisonsOf(results.rounds, filters).flatMap(({ change, since, counted, mayBeChance }) =>
+    change === null
+      ? []
+      : [`${pointsText(change)} ${since}${mayBeChance ? ', which may be chance' : ''} (n ${counted})`],
+  )
+  const worst = worstFirst(shares).slice(0, named)
+  const committees = filters.lc ? [] : results.committees.filter(({ counted }) => counted > 0)
+  return [
+    `Happiness Results, ${who}, ${periodName(filters, filters.year)}`,
+    `NPS ${npsText(nps ?? 0)} (${npsWord(nps ?? 0)}), ${trustOf(results)}`,
+    ...changes,
+    `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors; average rating ${averageRating?.toFixed(1)} of 10`,
+    'What should change first:',
+    ...worst.map(
+      (name) => `- ${questions[name]} ${goodAnswerTo(name)}: ${Math.round(goodShareOf(name, shares[name]))}%`,
+    ),
+    ...committees
+      .sort((a, b) => (a.nps ?? 0) - (b.nps ?? 0))
+      .map(
+        ({ lc, nps, counted }) =>
+          `${lc ? nameOf(lc) : 'Several LCs together'}: ${counted < enoughToCompare ? 'too few to say' : npsText(nps ?? 0)} (${answersText(counted)})`,
+      ),
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { compared, inOrder, measureNamed, measures } from './comparison.ts'
+import { type Metrics, stages } from './rules.ts'
+
+const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
+const country = of(1000, 700, 500, 450, 400)
+const lc = (code: string, ...counts: number[]) => ({ code, name: code, metrics: of(...counts) })
+
+it('is the whole way to Realised, or one step', () => {
+  expect(measures.map(({ label }) => label).slice(0, 3)).toEqual([
+    ...['Leads to Realised', 'Leads to Applicants', 'Applicants to Accepted'],
+  ])
+  expect(measureNamed('nonsense').value).toBe('realised')
+})
+
+it('is told in points of the rates that people see, with its n', () => {
+  const lums = compared(lc('LUMS', 300, 200, 150, 140, 101), country, measureNamed('realised'))
+  expect(lums).toEqual({ code: 'LUMS', name: 'LUMS', rate: 33.7, count: 101, n: 300, difference: -6.3 })
+  expect(compared(lc('IBA', 20, 20), country, measureNamed('Applicants')).difference).toBe(30)
+})
+
+it('is not told of fewer than 20 people, nor where nobody stood before', () => {
+  expect(compared(lc('Giki', 19, 19), country, measureNamed('Applicants'))).toMatchObject({
+    rate: 100,
+    difference: null,
+  })
+  expect(compared(lc('Giki'), country, measureNamed('Alumni'))).toMatchObject({ rate: null, n: 0, difference: null })
+})
+
+it('is sorted with who is furthest behind first, by name, or by how many', () => {
+  const rows = [lc('B', 30, 30), lc('C', 90, 9), lc('A', 5, 5), lc('D', 200, 140)].map((each) =>
+    compared(each, country, measureNamed('Applicants')),
+  )
+  const codes = (order: 'difference' | 'name' | 'n') => inOrder(rows, order).map(({ code }) => code)
+  expect([codes('difference'), codes('name'), codes('n')]).toEqual([
+    ['C', 'D', 'B', 'A'],
+    ['A', 'B', 'C', 'D'],
+    ['D', 'C', 'B', 'A'],
+  ])
+})

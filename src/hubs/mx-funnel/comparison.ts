@@ -1,0 +1,56 @@
+// How do the LCs compare with the country? One rate, its n, and the distance from the country in points, in a chosen order.
+import { fewest, type Rate, rateOf } from './rates.ts'
+import { type Metrics, type Stage, stages } from './rules.ts'
+
+/** How many of `whole` became `part`. */
+export type Measure = { value: string; label: string; part: Stage; whole: Stage }
+
+export const measures: readonly Measure[] = [
+  { value: 'realised', label: 'Leads to Realised', part: 'Realised', whole: 'Leads' },
+  ...stages.slice(1).map((part, i) => {
+    const whole = stages[i] as Stage
+    return { value: part, label: `${whole} to ${part}`, part, whole }
+  }),
+]
+export const measureNamed = (value: string): Measure =>
+  measures.find((measure) => measure.value === value) ?? (measures[0] as Measure)
+
+export const orders = ['difference', 'name', 'n'] as const
+export type Order = (typeof orders)[number]
+
+export type Compared = {
+  code: string
+  name: string
+  rate: Rate
+  /** So many of so many. */
+  count: number
+  n: number
+  /** In points; none where too few stood at the stage before. */
+  difference: number | null
+}
+
+type Counted = { code: string; name: string; metrics: Metrics }
+
+export function compared({ code, name, metrics }: Counted, country: Metrics, { part, whole }: Measure): Compared {
+  const [rate, middle] = [rateOf(metrics[part], metrics[whole]), rateOf(country[part], country[whole])]
+  const n = metrics[whole]
+  const isSaid = rate !== null && middle !== null && n >= fewest
+  // Of the numbers that people see, so that they can add up.
+  return {
+    code,
+    name,
+    rate,
+    count: metrics[part],
+    n,
+    difference: isSaid ? Math.round((rate - middle) * 10) / 10 : null,
+  }
+}
+
+/** The furthest below the country first; who has too few comes last. */
+const by: Record<Order, (a: Compared, b: Compared) => number> = {
+  difference: (a, b) => (a.difference ?? Number.MAX_VALUE) - (b.difference ?? Number.MAX_VALUE) || b.n - a.n,
+  name: (a, b) => a.name.localeCompare(b.name),
+  n: (a, b) => b.n - a.n,
+}
+
+export const inOrder = (rows: readonly Compared[], order: Order) => [...rows].sort(by[order])

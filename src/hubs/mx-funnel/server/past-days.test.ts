@@ -1,0 +1,177 @@
+// Does every day of every year say what a plain list of what was done says? Reports of two years, sent, moved, deleted and
+// brought back at random, an LC that closes meanwhile; every answer is added up a second time, one report after another.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { monthOf, plusDays, plusMonths } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import type { Entry } from '../contract.ts'
+import { funnelPortfolios, isSummedByPortfolio, stages, sumRoleOf } from '../rules.ts'
+import { addMetrics, noMetrics } from '../sums.ts'
+import { metricsFrom } from './test-reports.ts'
+
+let portal: TestPortal
+let admin: Person
+/** What was done, one line after another: how a report stood from then on; null while it is deleted. */
+const done: { id: string; day: string; year: string; is: Entry | null }[] = []
+const days: { day: string; year: Year }[] = []
+let day: string
+
+/** The same every time. */
+let seed = 20
+const random = (below: number) => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % below
+}
+const oneOf = <T>(list: readonly T[]) => list[random(list.length)] as T
+
+const ask = (method: string, path: string, body?: unknown) => portal.ask(method, path, { as: admin, body })
+async function isDay(next: string) {
+  day = next
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // Between midnight and midnight of Karachi.
+  vi.setSystemTime(`${plusDays(day, -1)}T${19 + random(5)}:30:00.000Z`)
+  admin = await portal.signInAs('admin')
+}
+
+function anyReport(year: Year) {
+  const [term, role] = oneOf([
+    ...[
+      ['mid', 'Team Leader'],
+      ['mid', 'Team Leader'],
+      ['mid', 'National Support Team'],
+      ['short', 'Task Force'],
+    ],
+    ...[
+      ['long', 'EB'],
+      ['short', 'Buddy'],
+      ['short', 'Mentor'],
+    ],
+  ])
+  const lc = oneOf(['LUMS', 'IBA', 'Giki', 'MC'])
+  const month = monthOf(plusMonths(year.startsOn, random(4)))
+  const metrics = metricsFrom(...stages.map(() => random(50)))
+  return { lc, term, role, portfolio: oneOf(['BD', 'iCX', 'BD & EwA']), month, metrics }
+}
+
+const note = (year: Year, id: string, is: Entry | null) => done.push({ id, day, year: year.label, is })
+
+async function doSomething(year: Year) {
+  const known = done.filter((each) => each.year === year.label).map(({ id }) => id)
+  const [what, id] = [random(8), known.length > 0 ? oneOf(known) : '']
+  if (what < 3 || !id) {
+    const { status, json } = await ask('POST', '/api/mxfunnel/submit', anyReport(year))
+    // An LC that is closed takes no more.
+    if (status === 200) note(year, json._id, json)
+    return
+  }
+  if (what < 5) {
+    const { status, json } = await ask('PUT', `/api/mxfunnel/${id}`, anyReport(year))
+    if (status === 200) note(year, id, json)
+  } else if (what < 7) {
+    if ((await ask('DELETE', `/api/mxfunnel/${id}`)).status === 200) note(year, id, null)
+  } else {
+    const { status, json } = await ask('POST', `/api/mxfunnel/${id}/restore`)
+    if (status === 200) note(year, id, json)
+  }
+}
+
+async function live(year: Year, from: string) {
+  let next = from
+  for (let n = 0; n < 9; n += 1) {
+    await isDay(next)
+    days.push({ day, year })
+    for (let times = 1 + random(9); times > 0; times -= 1) await doSomething(year)
+    next = plusDays(day, 1 + random(30))
+    if (n === 5) await ask('PUT', '/api/organisation/committees/Giki', { closedOn: day })
+  }
+}
+
+beforeAll(async () => {
+  const wanted = hubs.filter(({ name }) => name === 'mx-funnel' || name === 'organisation')
+  portal = await startTestPortal({ hubs: wanted, env: { LOG_LEVEL: 'silent' } })
+  const first = (await portal.portal.years()).open
+  await live(first, plusDays(first.startsOn, 20))
+  const second = { label: 'next', startsOn: plusDays(day, 1), endsOn: plusDays(day, 366) }
+  await turnYear(portal, second)
+  await live({ ...second, state: 'open' }, second.startsOn)
+}, 60_000)
+afterAll(async () => {
+  vi.useRealTimers()
+  await portal.close()
+})
+
+type Sum = { lc: string; term: string; role: string; portfolio: string | null }
+/** The reports of a year as they stood when a day ended. */
+function reportsOn(year: string, until: string): Entry[] {
+  const last = new Map<string, Entry | null>()
+  for (const each of done) if (each.year === year && each.day <= until) last.set(each.id, each.is)
+  return [...last.values()].filter((is) => is !== null)
+}
+const sumOf = ({ lc, term, role, portfolio }: Entry): Sum => ({
+  ...{ lc, term, role: sumRoleOf(role), portfolio: isSummedByPortfolio(term, role) ? portfolio : null },
+})
+
+function addedUp(reports: Entry[], keyOf: (entry: Entry) => object) {
+  const sums = new Map<string, object & { entries: number; metrics: Entry['metrics'] }>()
+  for (const report of reports) {
+    const key = keyOf(report)
+    const { entries, metrics } = sums.get(JSON.stringify(key)) ?? { entries: 0, metrics: noMetrics() }
+    sums.set(JSON.stringify(key), { ...key, entries: entries + 1, metrics: addMetrics(metrics, report.metrics) })
+  }
+  return inOneOrder([...sums.values()])
+}
+const inOneOrder = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
+const all = (values: string[]) => [...new Set(values)].sort()
+
+async function compare(asked: string, reports: Entry[], month: string) {
+  const { status, json } = await ask('GET', `/api/mxfunnel/summary?${asked}`)
+  const ofMonth = reports.filter((report) => report.month === month)
+  const monthly = (await ask('GET', `/api/mxfunnel/summary?${asked}&month=${month}`)).json
+  expect([asked, status]).toEqual([asked, 200])
+  expect([asked, inOneOrder(json.sums)]).toEqual([asked, addedUp(reports, sumOf)])
+  expect([asked, inOneOrder(monthly.sums)]).toEqual([asked, addedUp(ofMonth, sumOf)])
+  const namedBy = (those: Entry[]) => funnelPortfolios.filter((code) => those.some((each) => each.portfolio === code))
+  expect([json.portfolios, monthly.portfolios]).toEqual([namedBy(reports), namedBy(ofMonth)])
+  for (const { months, committees } of [json, monthly]) {
+    expect([months, committees]).toEqual([all(reports.map((each) => each.month)), all(reports.map(({ lc }) => lc))])
+  }
+}
+
+const leaders = { term: 'mid', role: 'Team Leader', portfolio: 'BD' }
+const filters: Partial<Sum>[] = [{}, { term: 'mid' }, { lc: 'IBA' }, leaders, { term: 'short', role: 'Custom roles' }]
+
+async function compareMonths(asked: string, reports: Entry[]) {
+  for (const filter of filters) {
+    const fitting = reports.filter((report) => {
+      const sum = sumOf(report)
+      return Object.entries(filter).every(([name, value]) => sum[name as keyof Sum] === value)
+    })
+    const path = `/api/mxfunnel/months?${asked}&${new URLSearchParams(filter as Record<string, string>)}`
+    const { json } = await ask('GET', path)
+    const expected = addedUp(fitting, ({ month }) => ({ month }))
+    expect([path, json.map((each: object) => JSON.stringify(each))]).toEqual([path, expected])
+  }
+}
+
+it('every day and now, each year and month, as a list of what was done says', async () => {
+  expect(done.length).toBeGreaterThan(60)
+  expect(new Set(done.filter(({ is }) => is === null).map(({ year }) => year)).size).toBe(2)
+  for (const { day, year } of days) {
+    for (const on of [plusDays(day, -1), day]) {
+      const [asked, reports] = [`year=${year.label}&on=${on}`, reportsOn(year.label, on)]
+      await compare(asked, reports, monthOf(plusMonths(year.startsOn, random(4))))
+      if (on === day) await compareMonths(asked, reports)
+    }
+  }
+  for (const { label, startsOn } of new Set(days.map(({ year }) => year))) {
+    const reports = reportsOn(label, '9999-12-31')
+    await compare(`year=${label}`, reports, monthOf(startsOn))
+    await compareMonths(`year=${label}`, reports)
+  }
+  for (const hub of hubs.filter(({ name }) => name === 'mx-funnel')) {
+    for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
+  }
+}, 60_000)

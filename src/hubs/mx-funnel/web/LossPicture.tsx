@@ -1,0 +1,51 @@
+// Where do people leave? How many are fewer at each stage than at the one before, drawn from one line to one scale.
+import { Text, Title } from '@mantine/core'
+import { fewest, stepsOf, weakestStep } from '../rates.ts'
+import { type Metrics, resultGroups, type Stage } from '../rules.ts'
+import styles from './LossPicture.module.css'
+
+const groupOf = (stage: Stage) => resultGroups.findIndex(({ stages }) => stages.includes(stage))
+
+function verdictOn(metrics: Metrics): string {
+  const weakest = weakestStep(metrics)
+  if (weakest === 'few')
+    return `Too few to say which step is the weakest: it takes ${fewest} people at two steps or more.`
+  if (weakest === 'none') return 'No step stands out: none keeps clearly fewer people than all others.'
+  return `Weakest step: to ${weakest.stage}. Clearly fewer go on there than at any other step.`
+}
+
+export function LossPicture({ metrics }: { metrics: Metrics }) {
+  const steps = stepsOf(metrics)
+  const weakest = weakestStep(metrics)
+  // Where somewhere more stand than before, the line from which bars begin moves in to make room for that.
+  const [most, least] = [Math.max(1, ...steps.map(({ lost }) => lost)), Math.min(0, ...steps.map(({ lost }) => lost))]
+  const share = (people: number) => `${(people / (most - least)) * 100}%`
+  return (
+    <section aria-label="Where do people leave?">
+      <Title order={3}>Where do people leave?</Title>
+      <Text size="sm" mb="sm">
+        {verdictOn(metrics)}
+      </Text>
+      <ol className={styles.steps}>
+        {steps.map(({ from, to, lost }) => (
+          <li key={to} data-weakest={(typeof weakest === 'object' && weakest.stage === to) || undefined}>
+            <span>
+              {from} → {to}
+            </span>
+            <span className={styles.track} aria-hidden>
+              <span
+                className={styles.bar}
+                data-group={groupOf(to)}
+                data-more={lost < 0 || undefined}
+                style={{ left: share(Math.min(0, lost) - least), width: share(Math.abs(lost)) }}
+              />
+            </span>
+            <span className={styles.number} data-tabular>
+              {lost < 0 ? `${(-lost).toLocaleString()} more` : `${lost.toLocaleString()} lost`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+// Do the results answer first, say who stands out, and show a past day without letting anybody change it?
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { plusDays, plusMonths, today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { dateWords } from '#web/ui/date-words.ts'
+import { type Metrics, stages } from '../rules.ts'
+import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+const open = { ...yearAround(today()), state: 'open' as const }
+const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
+const sum = (lc: string, ...counts: number[]) => ({
+  ...{ lc, term: 'mid' as const, role: 'Team Leader', portfolio: 'BD', entries: 2, metrics: of(...counts) },
+})
+const now = [
+  sum('LUMS', 500, 400, 300, 280, 250, 240, 230, 60, 50),
+  sum('IBA', 500, 300, 200, 170, 150, 140, 130, 40, 35),
+  sum('Giki', 10, 9, 8, 7, 6, 5, 4, 3, 2),
+]
+/** Fewer, and IBA was not there yet. */
+const then = [sum('LUMS', 400, 320, 240, 220, 180, 175, 170, 50, 40)]
+const day = plusDays(today(), -3)
+
+function results(path: string, years: object[] = [open]) {
+  const asked: string[] = []
+  const months = [{ month: monthNow(open), entries: 2, metrics: of(77) }]
+  fakeServer('mcvp', {
+    'GET /api/years': { json: years },
+    'GET /api/mxfunnel/summary': ({ url }) => {
+      asked.push(url.search)
+      const sums = url.searchParams.has('on') ? then : now
+      return { json: { sums, portfolios: ['BD'], months: [], committees: sums.map(({ lc }) => lc) } }
+    },
+    'GET /api/mxfunnel/months': ({ url }) => {
+      asked.push(`months${url.search}`)
+      return { json: months }
+    },
+    'GET /api/mxfunnel/entries': { json: { entries: [entry({ term: 'mid' })], total: 1, totalPages: 1 } },
+  })
+  openFunnel(path)
+  return asked
+}
+const view = () => screen.findByRole('region', { name: 'MC Nexus Network: National Summary' })
+
+it('the share of leads that were realised comes first, with its change; no count stands twice', async () => {
+  results('/mx-funnel')
+  const shown = await view()
+  expect(shown.textContent).toContain('40.2%of leads were realised')
+  // 45 % of 400 then.
+  if (plusMonths(today(), -1) >= open.startsOn) await within(shown).findByText('−4.8 points')
+  expect(shown.textContent).toContain('Weakest step: to Advanced. Clearly fewer go on there than at any other step.')
+  // 1,010 leads, 709 applicants: a card each, what lies between them in the picture, the rate in the list.
+  for (const text of ['1,010', '709', '301 lost', '70.2%']) expect(within(shown).getAllByText(text)).toHaveLength(1)
+  expect(shown.textContent?.match(/1,010|709/g)).toHaveLength(2)
+})
+
+it('LCs stand by their distance from the country, in the order and by the measure that is chosen', async () => {
+  results('/mx-funnel')
+  const side = within(await screen.findByRole('region', { name: 'LCs side by side' }))
+  const rows = () => [...side.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(rows()).toEqual([
+    'IBA30.0%, −10.2, 500 Leads',
+    'Country40.2%, 1,010 Leads',
+    'LUMS50.0%, +9.8, 500 Leads',
+    'Gikitoo few to say, 10 Leads',
+  ])
+  expect(side.queryByRole('button', { name: /^Country/ })).toBeNull()
+  await userEvent.click(side.getByRole('radio', { name: 'Name' }))
+  expect(rows().map((row) => row?.slice(0, 4))).toEqual(['Coun', 'Giki', 'IBA3', 'LUMS'])
+  await userEvent.selectOptions(side.getByRole('combobox', { name: 'Measure' }), 'Applicants to Accepted')
+  expect(rows()).toContain('LUMS75.0%, +3.3, 400 Applicants')
+  expect(here().query).toBe('sort=name&measure=Accepted')
+  await userEvent.click(side.getByRole('button', { name: /^LUMS/ }))
+  expect(await screen.findByRole('heading', { name: 'LUMS: Overall Summary' })).toBeTruthy()
+})
+
+it('a past day is named, changes nothing, and says what came since', async () => {
+  const asked = results(`/mx-funnel?on=${day}`)
+  expect(await screen.findByText(/As it stood at the end of/)).toBeTruthy()
+  const shown = await view()
+  expect(shown.textContent).toContain('45.0%of leads were realised')
+  expect(within(screen.getByRole('region', { name: 'Overview' })).getByText('As of').nextSibling?.textContent).toBe(
+    dateWords(day),
+  )
+  const changed = await screen.findByRole('region', { name: `What changed since ${dateWords(day)}` })
+  const lines = within(changed)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines[0]).toBe('IBA Leads0 → 500 +500')
+  await userEvent.click(within(changed).getByRole('button', { name: /^Show all/ }))
+  expect(changed.textContent).toContain('IBA Reports0 → 2 +2')
+  expect(changed.textContent).not.toContain('LUMS Reports')
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add a report' })).toBeNull()
+  expect(asked).toContain(`?year=${open.label}&on=${day}`)
+  expect(asked).toContain(`months?term=mid&year=${open.label}&on=${day}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+  expect(await screen.findByRole('region', { name: 'Reports' })).toBeTruthy()
+  expect(here().query).toBe('')
+})
+
+it('the summary goes into a message, the months behind the lines into a table', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  results('/mx-funnel')
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy summary' }))
+  expect(await screen.findByText('Summary copied')).toBeTruthy()
+  expect(copied).toHaveBeenCalledWith(
+    expect.stringMatching(/^MX Funnel, MC Nexus Network: .*\n40\.2% of leads.*\n.*Advanced\.\nLeads: 1,010\n/),
+  )
+  const table = await screen.findByRole('table', { name: 'Leads by month' })
+  expect(table.textContent).toContain('77')
+})
+
+it('a year that was closed ahead of its last day says so, and no day that has not come', async () => {
+  const early = { ...open, state: 'closed' as const }
+  const next = { label: 'next', startsOn: plusDays(open.endsOn, 1), endsOn: plusDays(open.endsOn, 365), state: 'open' }
+  results(`/mx-funnel?year=${open.label}`, [early, next])
+  const overview = await screen.findByRole('region', { name: 'Overview' })
+  expect(within(overview).getByText('Closed').nextSibling?.textContent).toBe('early')
+  expect(screen.getByLabelText<HTMLInputElement>('As of').value).toBe(today())
+})

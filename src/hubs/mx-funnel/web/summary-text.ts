@@ -1,0 +1,48 @@
+// What does somebody paste into a message? The answer first, then each stage, then a line per LC.
+import { dateWords } from '#web/ui/date-words.ts'
+import { compared, inOrder, measureNamed } from '../comparison.ts'
+import { monthName } from '../month-name.ts'
+import { rateOf, rateText, stageRates, weakestStep } from '../rates.ts'
+import { nationalFilter, type Sum, type Total, totalOf, totalsPerCommittee } from '../sums.ts'
+import type { View } from '../views.ts'
+
+type Told = { title: string; year: string; month: string; day: string }
+
+function weakestLine({ metrics }: Total): string {
+  const weakest = weakestStep(metrics)
+  if (typeof weakest === 'object') return `Weakest step: to ${weakest.stage}.`
+  return weakest === 'few' ? 'Too few to say which step is the weakest.' : 'No step stands out.'
+}
+
+function committeeLines(committees: readonly { code: string; name: string }[], sums: readonly Sum[]): string[] {
+  const { metrics } = totalOf(sums, nationalFilter)
+  const reporting = totalsPerCommittee(committees, sums, nationalFilter).filter(({ entries }) => entries > 0)
+  const rows = inOrder(
+    reporting.map((total) => compared(total, metrics, measureNamed('realised'))),
+    'difference',
+  )
+  return rows.map(({ name, rate, n, difference }) =>
+    difference === null ? `${name}: too few to say (${n} leads)` : `${name}: ${rateText(rate)} of ${n} leads realised`,
+  )
+}
+
+export function summaryText(
+  { title, year, month, day }: Told,
+  view: View,
+  total: Total,
+  { sums, committees }: { sums: readonly Sum[]; committees: readonly { code: string; name: string }[] },
+): string {
+  const { Leads, Realised } = total.metrics
+  const period = [`Year ${year}`, month && monthName(month), `as of ${dateWords(day)}`].filter(Boolean).join(', ')
+  return [
+    `MX Funnel, ${title} (${period})`,
+    `${rateText(rateOf(Realised, Leads))} of leads were realised: ${Realised.toLocaleString()} of ${Leads.toLocaleString()}.`,
+    weakestLine(total),
+    ...stageRates(total.metrics).map(({ stage, count, ofPrevious }, at) =>
+      at === 0
+        ? `${stage}: ${count.toLocaleString()}`
+        : `${stage}: ${count.toLocaleString()} (${rateText(ofPrevious)})`,
+    ),
+    ...(view.lc === null ? committeeLines(committees, sums) : []),
+  ].join('\n')
+}

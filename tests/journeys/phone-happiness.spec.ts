@@ -1,0 +1,34 @@
+// Does a phone show the answer at once, and does a finger get the rest: another LC, and what a mark means?
+import { fromHub } from '../from-hub.ts'
+import { countAnswers } from './happiness-answers.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { choose, expect, test } from './phone.ts'
+
+const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
+
+test('the happiness results on a phone', async ({ page, portal, signIn }) => {
+  test.slow()
+  const answers = Array.from({ length: 46 }, (_, n) =>
+    filledIn({
+      firstName: `Person ${n}`,
+      localCommitee: n % 2 ? 'LUMS' : 'IBA',
+      overallRating: [10, 9, 8, 9, 3, 7][n % 6],
+      suggestions: `Idea ${n}`,
+    }),
+  )
+  await countAnswers(portal, answers)
+  await signIn(page, 'mcvp')
+  await page.goto('/#/happiness-results')
+  await expect(page.getByText(/^All LCs, from \d+ answers, give or take \d+ points$/)).toBeInViewport()
+  await look(page, 'phone-results')
+  await axeInBothThemes(page)
+
+  const column = page.getByRole('img', { name: /^Rating 9: .*promoters$/ })
+  await column.tap()
+  await expect(page.getByRole('tooltip')).toHaveText(/^Rating 9: \d+ answers \(\d+%\), promoters$/)
+  await page.getByRole('button', { name: /^LUMS/ }).tap()
+  await expect(page).toHaveURL(/lc=LUMS/)
+  await expect(page.getByText(/from the country/)).toBeVisible()
+  await choose(page, 'Select LC', 'All LCs')
+  await expect(page).not.toHaveURL(/lc=/)
+})
