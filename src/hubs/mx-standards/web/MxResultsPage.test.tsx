@@ -24,13 +24,14 @@ const figure = (respondents: number, percent: number) => ({
   ofLinks: 10 * respondents,
 })
 const groups = [80, 70, 41, 40, 0, 71]
-const groupCounts = groups.map(() => ({ standards: 3, ofStandards: 9, links: 1, ofLinks: 2 }))
+const [done, spread] = [items.map(() => 1), Array.from({ length: 46 }, (_, n) => (n === 10 ? 3 : 0))]
+const more = { groups, done, spread }
 
 const summaryOf = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
   whole: figure(lcs.length, 44),
   groups: groupNames.map((group, place) => ({ group, ...figure(lcs.length, groups[place] ?? 0) })),
-  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(1, percent), groups, groupCounts })),
-  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), groups, groupCounts }] : [],
+  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(3, percent), ...more })),
+  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), ...more }] : [],
   items: items.map(({ field }, place) => ({ field, done: place === 0 ? 0 : lcs.length })),
 })
 
@@ -61,6 +62,7 @@ function serve(summary: Summary) {
     'GET /api/checklist/summary': ({ url }) => ({
       json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
     }),
+    'GET /api/checklist/days': { json: [] },
     'GET /api/checklist/respondents': { json: { respondents: [1, 2].map(respondent), total: 2, totalPages: 1 } },
     'GET /api/checklist/u1': checklist(1),
     'GET /api/checklist/u2': checklist(2),
@@ -112,7 +114,7 @@ it('shows the four cards, the top LC among those that are given, and N/A without
   const card = (label: string) => screen.getByText(label).parentElement?.textContent
   expect(card('Total LCs')).toBe('Total LCs112 with responses')
   expect(card('Responses')).toBe('Responses30 submitted')
-  expect(card('Top LC')).toBe('Top LCGiki71% implemented, 10/45 standards · 1/10 links')
+  expect(card('Top LC')).toBe('Top LCGiki10/135 standards · 1/30 links')
   expect(card('Portfolios')).toBe('Portfolios81 with responses')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
     expect.arrayContaining(['National Summary', 'Multan', 'Giki', 'Not given']),
@@ -131,14 +133,14 @@ it('colours by band: above 70 green, above 40 amber, otherwise red', async () =>
   const bands = within(row)
     .getAllByRole('cell')
     .map((cell) => cell.getAttribute('data-band'))
-  expect(bands).toEqual(['good', 'middling', 'middling', 'poor', 'poor', 'good', 'middling'])
+  expect(bands).toEqual(['good', 'middling', 'middling', 'poor', 'poor', 'good', null])
 })
 
 it('names what is missing most', async () => {
   serve(summaryOf([['LUMS', 44]]))
   open()
   const list = within(await screen.findByRole('region', { name: 'Most often missing' })).getAllByRole('listitem')
-  expect(list.map((line) => line.textContent)).toEqual(['Job descriptionJob Design100%1 of 1'])
+  expect(list.map((line) => line.textContent)).toEqual(['Job description0 of 1 have done itJob Design'])
 })
 
 it('says that a portfolio has no data', async () => {
@@ -152,7 +154,7 @@ it('opens one respondent at a time, names those without a name, and keeps it in 
   open('?lc=LUMS&portfolio=BD')
   const first = await screen.findByRole('article', { name: 'Iqra Raza' })
   const second = screen.getByRole('article', { name: 'Name not given' })
-  expect(first.textContent).toContain('82%45/45 standards · 10/10 links')
+  expect(first.textContent).toContain('45/45 standards · 10/10 links82%, Complete')
   await userEvent.click(within(first).getByRole('button', { name: /^View Details of/ }))
   await within(first).findByRole('region', { name: 'Job Design' })
   expect(here().query).toContain('who=u1')
