@@ -90,7 +90,7 @@ export function LineChart(props: LineChartProps) {
         onKeyDown={step}
         onBlur={() => setCursor(undefined)}
       >
-        <svg width={width} height={height} aria-hidden focusable="false">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={left} x2={width - right} y1={yOf(tick)} y2={yOf(tick)} />
