@@ -52,13 +52,13 @@ function daysBefore({ userId, form, year, at, submitted }: Filled): DayRow[] {
   if (length < 8) return []
   const { lc, portfolio } = figuresOf(form)
   const fields = doneFields(doneOf(form)).sort((a, b) => chance(at + a.length * 7) - chance(at + b.length * 7))
-  const start = 0.1 + 0.3 * chance(at + 700)
+  const [start, end] = [0.05 + 0.35 * chance(at + 700), 0.6 + 0.4 * chance(at + 800)]
   return [0.3, 0.55, 0.8, 1].map((share, step) => {
     const done: ItemField[] = fields.slice(0, Math.round(fields.length * share))
     const { standards } = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1)
     return {
       ...{ year: year.label, userId, lc, portfolio, percent: respondentPercent(standards) },
-      day: plusDays(year.startsOn, Math.floor(length * (start + (1 - start) * (step / 3)) - 3 * chance(at + step))),
+      day: plusDays(year.startsOn, Math.floor(length * (start + ((end - start) * step) / 3))),
       submitted: submitted && step === 3 ? 1 : 0,
       done: JSON.stringify(done),
     }

@@ -90,16 +90,17 @@ function Scale({ middle }: { middle: Middle }) {
   return (
     <div className={strips.scale} aria-hidden data-tabular>
       <span className={strips.across}>
-        {share > 0.2 && <span style={{ left: 0 }}>0%</span>}
+        {share > 0.25 && <span style={{ left: 0 }}>0%</span>}
         <span
           className={strips.middle}
           style={{ left: acrossOf(share) }}
-          data-side={share < 0.2 ? 'start' : share > 0.8 ? 'end' : undefined}
+          data-side={share < 0.25 ? 'start' : share > 0.8 ? 'end' : undefined}
         >
           {middle.name} {middle.percent}%
         </span>
-        {share < 0.75 && <span style={{ right: 0 }}>{reach}%, the most</span>}
+        {share < 0.65 && <span style={{ right: 0 }}>{reach}%</span>}
       </span>
+      <span className={strips.points}>points</span>
     </div>
   )
 }

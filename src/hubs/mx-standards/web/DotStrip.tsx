@@ -6,7 +6,7 @@ import { bandOf, reach } from '../rules.ts'
 
 type DotStripProps = { spread: readonly number[]; percent: number; middle: number }
 
-const [height, radius] = [28, 3]
+const [height, radius] = [30, 3.5]
 /** Dots at both ends stay whole. */
 export const acrossOf = (share: number) => `${1.5 + 97 * Math.min(1, Math.max(0, share))}%`
 
@@ -29,10 +29,11 @@ export function DotStrip({ spread, percent, middle }: DotStripProps) {
     <svg width="100%" height={height} aria-hidden focusable="false">
       <line x1="0" x2="100%" y1={height / 2} y2={height / 2} stroke="var(--line)" />
       <line x1={other} x2={other} y1={0} y2={height} stroke="var(--ink)" strokeDasharray="3 3" />
+      <line x1={acrossOf(1)} x2={acrossOf(1)} y1={8} y2={height - 8} stroke="var(--dim)" />
       {dotsOf(spread).map(({ key, x, y }) => (
-        <circle key={key} cx={x} cy={y} r={radius} fill="var(--dim)" fillOpacity={0.55} />
+        <circle key={key} cx={x} cy={y} r={radius} fill="var(--dim)" fillOpacity={0.6} />
       ))}
-      <line x1={own} x2={own} y1={2} y2={height - 2} stroke={toneFill(bandOf(percent))} strokeWidth={5} />
+      <line x1={own} x2={own} y1={2} y2={height - 2} stroke={toneFill(bandOf(percent))} strokeWidth={4} />
     </svg>
   )
 }

@@ -103,7 +103,8 @@ function Cell({ row, middle, place, isFirst }: CellProps) {
   const difference = percent - (middle.groups[place] ?? 0)
   const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
   const counts = countsText(countsOf(done, row.respondents, group))
-  const tip = `${row.name}, ${groupTitle(group)}\n${counts}\n${signed(difference)} from ${middle.short}`
+  const people = `${row.respondents.toLocaleString('en')} ${row.respondents === 1 ? 'person' : 'people'}`
+  const tip = `${row.name}, ${groupTitle(group)}, ${people}\n${counts}\n${signed(difference)} from ${middle.short}`
   const strength = Math.min(45, Math.abs(difference) * 1.5)
   return (
     <td

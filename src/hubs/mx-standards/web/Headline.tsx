@@ -40,8 +40,8 @@ export function Headline({ figure, name, progress, tools }: HeadlineProps) {
           <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {number(figure.respondents)} started,{' '}
           {number(figure.submitted)} submitted
         </p>
-        <Changes percent={figure.percent} progress={progress} />
       </div>
+      <Changes percent={figure.percent} progress={progress} />
       <div className={styles.foot}>
         <p>{howItIsCounted}</p>
         {tools}

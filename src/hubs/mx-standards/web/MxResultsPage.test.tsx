@@ -1,79 +1,13 @@
 // Do the results say the right things? Loading, failing, empty, national cards, an empty portfolio, one detail at a time.
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
+import { here } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
-import type { Respondent, Summary } from '../contract.ts'
 import { withBlanks } from '../form.ts'
-import { groupNames, items } from '../items.ts'
-import { sampleForm } from '../sample-form.ts'
-import { pages } from './pages.ts'
+import { open, serve, summaryOf } from './test-results.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
-
-const figure = (respondents: number, percent: number) => ({
-  respondents,
-  submitted: 0,
-  percent,
-  standards: 10,
-  ofStandards: 45 * respondents,
-  links: 1,
-  ofLinks: 10 * respondents,
-})
-const groups = [80, 70, 41, 40, 0, 71]
-const [done, spread] = [items.map(() => 1), Array.from({ length: 46 }, (_, n) => (n === 10 ? 3 : 0))]
-const more = { groups, done, spread }
-
-const summaryOf = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
-  whole: figure(lcs.length, 44),
-  groups: groupNames.map((group, place) => ({ group, ...figure(lcs.length, groups[place] ?? 0) })),
-  lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(3, percent), ...more })),
-  portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), ...more }] : [],
-  items: items.map(({ field }, place) => ({ field, done: place === 0 ? 0 : lcs.length })),
-})
-
-const respondent = (n: number): Respondent => ({
-  userId: `u${n}`,
-  firstName: n === 1 ? 'Iqra' : '',
-  lastName: n === 1 ? 'Raza' : '',
-  lc: 'LUMS',
-  portfolio: 'BD',
-  percent: 82,
-  standards: 45,
-  ofStandards: 45,
-  links: 10,
-  ofLinks: 10,
-  groups,
-  status: n === 1 ? 'submitted' : 'draft',
-  submittedAt: n === 1 ? '2026-05-03T10:00:00.000Z' : null,
-  changedSinceSubmit: false,
-  updatedAt: '2026-05-04T10:00:00.000Z',
-})
-
-function serve(summary: Summary) {
-  const progress = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
-  const checklist = (n: number) => ({
-    json: { _id: 'x', year: '26.27', userId: `u${n}`, ...sampleForm(n), ...progress, version: 1 },
-  })
-  return fakeServer('mcvp', {
-    'GET /api/checklist/summary': ({ url }) => ({
-      json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
-    }),
-    'GET /api/checklist/days': { json: [] },
-    'GET /api/checklist/respondents': { json: { respondents: [1, 2].map(respondent), total: 2, totalPages: 1 } },
-    'GET /api/checklist/u1': checklist(1),
-    'GET /api/checklist/u2': checklist(2),
-  })
-}
-
-function open(query = '') {
-  window.scrollTo = () => {}
-  navigate(`/mx-results${query}`, { force: true, replace: true })
-  render(<App pages={pages} />)
-}
 
 afterEach(() => {
   cleanup()

@@ -8,6 +8,7 @@ import { lcsInResults, portfoliosInOrder, shownInResults } from '../places.ts'
 import { countsText } from '../rules.ts'
 import { CompareList } from './CompareList.tsx'
 import { countryOf } from './comparison.ts'
+import styles from './results.module.css'
 import { fileNameOf } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { ScopeResults } from './ScopeResults.tsx'
@@ -35,7 +36,9 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
       files={['national']}
       kind="LC"
     >
-      <SummaryCards summary={summary} isOpenYear={isOpen} />
+      <div className={styles.cards}>
+        <SummaryCards summary={summary} isOpenYear={isOpen} />
+      </div>
       <CompareList
         title={isPhone ? 'Select LC' : 'LCs compared'}
         {...{ rows, middle, silent, place }}

@@ -62,7 +62,7 @@ export function ScopeResults(props: ScopeResultsProps) {
       {children}
       {scope.portfolio && respondents}
       <OverTime progress={progress} year={shown.year} fileName={fileName('mx-days')} />
-      <div className={styles.halves}>
+      <div className={styles.halves} data-repeated={middle ? true : undefined}>
         <GroupBars groups={summary.groups} />
         <MissingItems
           summary={summary}
