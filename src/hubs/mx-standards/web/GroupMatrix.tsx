@@ -105,7 +105,7 @@ function Cell({ row, middle, place, isFirst }: CellProps) {
   const counts = countsText(countsOf(done, row.respondents, group))
   const people = `${row.respondents.toLocaleString('en')} ${row.respondents === 1 ? 'person' : 'people'}`
   const tip = `${row.name}, ${groupTitle(group)}, ${people}\n${counts}\n${signed(difference)} from ${middle.short}`
-  const strength = Math.min(45, Math.abs(difference) * 1.5)
+  const strength = isEnough(row, middle) ? Math.min(45, Math.abs(difference) * 1.5) : 0
   return (
     <td
       data-band={bandOf(percent)}

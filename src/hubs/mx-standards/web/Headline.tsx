@@ -4,22 +4,28 @@ import { PercentRing } from '#web/charts/PercentRing.tsx'
 import { ChangeText } from '#web/ui/ChangeText.tsx'
 import { dateWords } from '#web/ui/date-words.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { signed } from '#web/ui/signed.ts'
+import { toneColor } from '#web/ui/tone.ts'
 import type { Summary } from '../contract.ts'
 import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../rules.ts'
 import styles from './headline.module.css'
 import { figureOn, type Progress } from './use-progress.ts'
 
+export type Above = { name: string; percent: number }
+
 type HeadlineProps = {
   figure: Summary['whole']
   name: string
   progress: Progress
+  /** What it is a part of: an LC of the country, a portfolio of its LC. */
+  above: Above | undefined
   /** To take it along. */
   tools: ReactNode
 }
 
 const number = (value: number) => value.toLocaleString('en')
 
-export function Headline({ figure, name, progress, tools }: HeadlineProps) {
+export function Headline({ figure, name, progress, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
     <section className={styles.headline} aria-label={name}>
@@ -41,7 +47,7 @@ export function Headline({ figure, name, progress, tools }: HeadlineProps) {
           {number(figure.submitted)} submitted
         </p>
       </div>
-      <Changes percent={figure.percent} progress={progress} />
+      <Changes percent={figure.percent} progress={progress} above={above} />
       <div className={styles.foot}>
         <p>{howItIsCounted}</p>
         {tools}
@@ -50,17 +56,30 @@ export function Headline({ figure, name, progress, tools }: HeadlineProps) {
   )
 }
 
-/** Since last month, and since the same day last year, where somebody had answered then. */
-function Changes({ percent, progress }: { percent: number; progress: Progress }) {
+type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'above'>
+
+/** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
+function Changes({ percent, progress, above }: ChangesProps) {
   const { monthBefore, yearBefore } = progress.asOf
   const month = monthBefore && figureOn(progress.days, monthBefore.on)
   const year = yearBefore && figureOn(progress.daysBefore, yearBefore.on)
   return (
     <p className={styles.changes}>
+      {above && <Beside percent={percent} above={above} />}
       {monthBefore && month && (
         <ChangeText now={percent} before={month.percent} unit=" points" since={`since ${dateWords(monthBefore.on)}`} />
       )}
       {year && <ChangeText now={percent} before={year.percent} unit=" points" since="since the same day last year" />}
     </p>
+  )
+}
+
+function Beside({ percent, above }: { percent: number; above: Above }) {
+  const by = percent - above.percent
+  if (by === 0) return <span>same as {above.name}</span>
+  return (
+    <span data-tabular>
+      <b style={{ color: toneColor(by > 0 ? 'good' : 'poor') }}>{signed(by)} points</b> from {above.name}
+    </span>
   )
 }

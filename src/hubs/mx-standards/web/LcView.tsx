@@ -20,9 +20,9 @@ import { useSummary } from './results-queries.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 import { useNames } from './use-names.ts'
 
-type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean }
+type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean; national: Summary }
 
-export function LcView({ lc, place, isPhone }: LcViewProps) {
+export function LcView({ lc, place, isPhone, national }: LcViewProps) {
   const { isOpen } = place.shown
   const query = useSummary({ ...place.asOf.asked, lc })
   const organisation = useOrganisation()
@@ -31,9 +31,9 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const view = portfolio ? (
-    <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} />
+    <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} lcPercent={query.data.whole.percent} />
   ) : (
-    <OverallView lc={lc} summary={query.data} place={place} isPhone={isPhone} />
+    <OverallView lc={lc} summary={query.data} place={place} isPhone={isPhone} national={national} />
   )
   if (isPhone) {
     return (
@@ -67,7 +67,7 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
   )
 }
 
-function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: Summary }) {
+function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { summary: Summary }) {
   const organisation = useOrganisation()
   const names = useNames()
   const rowsOf = ({ portfolios }: Summary) =>
@@ -98,6 +98,7 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
       name={lc === notGiven ? 'No LC given' : lcName}
       files={[lcName]}
       kind="Portfolio"
+      above={{ name: 'the country', percent: national.whole.percent }}
     >
       <CompareList
         title={isPhone ? 'Select Portfolio' : 'Portfolios compared'}

@@ -82,7 +82,7 @@ function Results({ national, place }: { national: Summary; place: ResultsPlace }
   const organisation = useOrganisation()
   const isPhone = useIsNarrow()
   const view = place.lc ? (
-    <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone} />
+    <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone} national={national} />
   ) : (
     <NationalView summary={national} place={place} isPhone={isPhone} />
   )

@@ -8,9 +8,9 @@ import { useSummary } from './results-queries.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 import { useNames } from './use-names.ts'
 
-type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace }
+type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace; lcPercent: number }
 
-export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
+export function PortfolioView({ lc, portfolio, place, lcPercent }: PortfolioViewProps) {
   const scope = { lc, portfolio }
   const query = useSummary({ ...place.asOf.asked, ...scope })
   const names = useNames()
@@ -27,6 +27,7 @@ export function PortfolioView({ lc, portfolio, place }: PortfolioViewProps) {
       name={`${portfolioName} in ${lcName}`}
       files={[lcName, portfolioName]}
       kind="Portfolio"
+      above={{ name: lcName, percent: lcPercent }}
     />
   )
 }

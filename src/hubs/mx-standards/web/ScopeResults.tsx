@@ -9,7 +9,7 @@ import { changedFigures } from './changed-figures.ts'
 import type { Middle } from './comparison.ts'
 import { GroupBars } from './GroupBars.tsx'
 import { GroupMatrix } from './GroupMatrix.tsx'
-import { Headline } from './Headline.tsx'
+import { type Above, Headline } from './Headline.tsx'
 import { MissingItems } from './MissingItems.tsx'
 import { OverTime } from './OverTime.tsx'
 import { Respondents } from './Respondents.tsx'
@@ -32,12 +32,13 @@ type ScopeResultsProps = {
   middle?: Middle
   kind: 'LC' | 'Portfolio'
   place: ResultsPlace
+  above?: Above
   /** Between the answer and the detail. */
   children?: ReactNode
 }
 
 export function ScopeResults(props: ScopeResultsProps) {
-  const { summary, scope, name, files, rowsOf, middle, kind, place, children } = props
+  const { summary, scope, name, files, rowsOf, middle, kind, place, above, children } = props
   const { shown, asOf } = place
   const progress = useProgress(asOf, scope)
   const rows = rowsOf(summary)
@@ -52,6 +53,7 @@ export function ScopeResults(props: ScopeResultsProps) {
         figure={summary.whole}
         name={name}
         progress={progress}
+        above={above}
         tools={
           <ResultTools
             summary={() => summaryText({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
