@@ -10,10 +10,14 @@ import {
   countsText,
   doneOf,
   groupPercent,
+  groupReach,
+  isComplete,
   lcPercent,
   leastDone,
   portfolioPercent,
+  reach,
   respondentPercent,
+  standardsAt,
 } from './rules.ts'
 
 const everything = () =>
@@ -79,6 +83,20 @@ describe('percentages by hand', () => {
     expect([lcPercent(7 + 7, 2), portfolioPercent(8, 2)]).toEqual([7, 7])
     // 3 × 6 and once 5: 11, 11, 11, 9 → 10.5 → 11; 23 / 220 = 10.45 → 10
     expect([lcPercent(11 * 3 + 9, 4), portfolioPercent(23, 4)]).toEqual([11, 10])
+  })
+
+  it('can be reached up to the yes/no items, and is complete only with the links', () => {
+    expect(reach).toBe(82)
+    expect(groupNames.map(groupReach)).toEqual([80, 70, 86, 100, 86, 78])
+    const all = countsOf(doneOf(everything()), 1)
+    expect([all, { ...all, links: 9 }, countsOf({}, 0)].map(isComplete)).toEqual([true, false, false])
+    expect(respondentPercent(all.standards)).toBe(reach)
+  })
+
+  it('says by itself how many standards are done', () => {
+    for (let standards = 0; standards <= 45; standards += 1) {
+      expect(standardsAt(respondentPercent(standards))).toBe(standards)
+    }
   })
 
   it('is 0 where nobody answered', () => {

@@ -125,6 +125,20 @@ it('adds to the days after it where a clock is behind that of others', async () 
   expect(await mended()).toEqual([])
 })
 
+it('counts many who save at once, into one place and out of it', async () => {
+  at('2026-11-05')
+  const people = [...Array(10).keys()].map((n) => `p${n}`)
+  await Promise.all(people.map((who) => save(who, formWith('LUMS', 'BD', 2))))
+  at('2026-11-06')
+  await Promise.all(people.map((who, n) => save(who, formWith(n % 2 ? 'LUMS' : 'IBA', 'BD', n % 5))))
+  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 10, 0, 20]])
+  expect((await standing('2026-11-06')).map(([lc, , n]) => [lc, n])).toEqual([
+    ['IBA', 5],
+    ['LUMS', 5],
+  ])
+  expect(await mended()).toEqual([])
+})
+
 it('keeps nothing of a save that was refused', async () => {
   at('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
