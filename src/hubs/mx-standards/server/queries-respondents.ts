@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../contract.ts'
 import { type ItemField, linksCount, standardsCount } from '../items.ts'
+import type { Done } from '../rules.ts'
 import { progressOf } from './queries.ts'
 import type { Scope } from './queries-cells.ts'
 import type { MxTables } from './rows.ts'
@@ -77,23 +78,22 @@ const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
     )
     .where('mxDay.done', 'not like', `%"${field}"%`)
 
-/** From the kept sums: no row is counted, but for those who lack an item. */
+/** From the kept sums; they do not know who submitted without an item, so that those are counted. */
 async function totalOf(db: Kysely<MxTables>, asked: Page): Promise<number> {
   const { year, lc, portfolio, status, missing } = asked
-  if (missing) {
+  if (missing && status) {
     const { n } = await matching(db, asked)
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
     return Number(n)
   }
-  let query = db
-    .selectFrom('mxTally')
-    .select(({ fn }) => [fn.sum('respondents').as('respondents'), fn.sum('submitted').as('submitted')])
-    .where('year', '=', year)
+  let query = db.selectFrom('mxTally').select(['respondents', 'submitted', 'done']).where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
-  const sums = await query.executeTakeFirstOrThrow()
-  const [respondents, submitted] = [Number(sums.respondents ?? 0), Number(sums.submitted ?? 0)]
-  if (status === 'submitted') return submitted
-  return status === 'draft' ? respondents - submitted : respondents
+  const counts = (await query.execute()).map(({ respondents, submitted, done }) => {
+    if (missing) return respondents - ((JSON.parse(done) as Done)[missing] ?? 0)
+    if (status === 'submitted') return submitted
+    return status === 'draft' ? respondents - submitted : respondents
+  })
+  return counts.reduce((total, count) => total + count, 0)
 }
