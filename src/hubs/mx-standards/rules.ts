@@ -89,6 +89,13 @@ export type Band = 'good' | 'middling' | 'poor'
 export const bandOf = (percent: number): Band => (percent > 70 ? 'good' : percent > 40 ? 'middling' : 'poor')
 export const bandWords: Record<Band, string> = { good: 'On track', middling: 'Under way', poor: 'Needs help' }
 
+/** '56% of 80%, Under way', '80%, Complete'. */
+export function groupWords(group: GroupName, percent: number, counts: Counts): string {
+  if (isComplete(counts)) return `${percent}%, Complete`
+  const most = groupReach(group)
+  return `${percent}%${most < 100 ? ` of ${most}%` : ''}, ${bandWords[bandOf(percent)]}`
+}
+
 /** The items that somebody lacks, those that the fewest have done first. */
 export function leastDone(done: Done, respondents: number) {
   return items

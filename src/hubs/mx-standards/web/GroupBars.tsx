@@ -1,7 +1,7 @@
 // Which of the six groups is ahead, which behind? Both counts, and one bar each that ends where the group can.
 import { PercentBar } from '#web/charts/PercentBar.tsx'
 import type { GroupFigure } from '../contract.ts'
-import { bandOf, bandWords, countsText, groupReach, groupTitle, isComplete } from '../rules.ts'
+import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../rules.ts'
 import styles from './results.module.css'
 
 export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
@@ -20,18 +20,11 @@ export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
               text={countsText(group)}
             />
             <p className={styles.small} data-tabular>
-              {groupWords(group)}
+              {groupWords(group.group, group.percent, group)}
             </p>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** '56% of 80%, under way', '80%, complete'. */
-function groupWords({ group, percent, ...counts }: GroupFigure): string {
-  if (isComplete(counts)) return `${percent}%, Complete`
-  const most = groupReach(group)
-  return `${percent}%${most < 100 ? ` of ${most}%` : ''}, ${bandWords[bandOf(percent)]}`
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
 import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
 import { addressIn } from '../links.ts'
-import { bandOf, bandWords, countsOf, countsText, doneOf, groupPercent, groupTitle, isComplete } from '../rules.ts'
+import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle, groupWords, isComplete } from '../rules.ts'
 import answered from './answers.module.css'
 import styles from './results.module.css'
 import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
@@ -45,14 +45,13 @@ export function RespondentDetails({ userId, name, year }: RespondentDetailsProps
 function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
   const counts = countsOf(doneOf(form), 1, group)
   const percent = groupPercent(counts.standards, group)
-  const isDoneAll = isComplete(counts)
   return (
     <section aria-label={groupTitle(group)}>
       <h3>{groupTitle(group)}</h3>
       <p className={styles.small} data-tabular>
         {countsText(counts)}{' '}
-        <StatusBadge tone={isDoneAll ? 'good' : bandOf(percent)}>
-          {percent}%, {isDoneAll ? 'Complete' : bandWords[bandOf(percent)]}
+        <StatusBadge tone={isComplete(counts) ? 'good' : bandOf(percent)}>
+          {groupWords(group, percent, counts)}
         </StatusBadge>
       </p>
       <ul className={answered.answers}>
