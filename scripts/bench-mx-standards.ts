@@ -3,11 +3,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
 import { items } from '#hubs/mx-standards/items.ts'
+import { countsOf, doneFields, doneOf, respondentPercent } from '#hubs/mx-standards/rules.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import { figuresOf, saveChecklist } from '#hubs/mx-standards/server/changes.ts'
 import { hub } from '#hubs/mx-standards/server/handlers.ts'
 import { summarise } from '#hubs/mx-standards/server/queries-results.ts'
 import { startTestPortal } from '#server/test-portal.ts'
+import { plusDays } from '#shared/calendar.ts'
 
 const respondents = 10_000
 const mostViewBytes = 60 * 1024
@@ -17,6 +19,10 @@ const batch = 250
 const yearsBefore = 9
 const respondentsBefore = 2000
 const mostRatio = 1.1
+/** Days on which each person changed something. */
+const daysEach = 4
+const mostSmallSummaryMs = 10
+const mostPastMs = 30
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const portal = await startTestPortal({ hubs: [hub] })
@@ -42,7 +48,25 @@ function rowsOf(year: string, n: number) {
     createdAt: at,
     updatedAt: at,
   }
-  return { response, answers: { year, userId, form: JSON.stringify(withoutBlanks(given)) } }
+  const fields = doneFields(doneOf(given))
+  const { lc, portfolio } = response
+  const days = Array.from({ length: daysEach }, (_, k) => {
+    const done = fields.slice(0, Math.ceil((fields.length * (k + 1)) / daysEach))
+    const standards = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1).standards
+    const day = plusDays('2026-07-01', k * 80 + (n % 80))
+    const submitted = k === daysEach - 1 ? response.submitted : 0
+    return {
+      year,
+      userId,
+      day,
+      lc,
+      portfolio,
+      percent: respondentPercent(standards),
+      submitted,
+      done: JSON.stringify(done),
+    }
+  })
+  return { response, days, answers: { year, userId, form: JSON.stringify(withoutBlanks(given)) } }
 }
 
 async function insert(year: string, people: number) {
@@ -55,6 +79,10 @@ async function insert(year: string, people: number) {
     await portal.db
       .insertInto('mxAnswers')
       .values(rows.map(({ answers }) => answers))
+      .execute()
+    await portal.db
+      .insertInto('mxDay')
+      .values(rows.flatMap(({ days }) => days))
       .execute()
     // SQLite answers at once: without a pause the portal would call itself overloaded.
     await pause(1)
@@ -142,11 +170,35 @@ async function leastCpuMs(): Promise<number> {
 }
 
 const alone = await leastCpuMs()
-for (let n = 1; n <= yearsBefore; n += 1) await insert(`before-${n}`, respondentsBefore)
+for (let n = 1; n <= yearsBefore; n += 1) {
+  const [startsOn, endsOn] = [`${2026 - n}-07-01`, `${2027 - n}-06-30`]
+  await portal.db
+    .insertInto('year')
+    .values({ label: `before-${n}`, startsOn, endsOn, closedAt: endsOn })
+    .execute()
+  await insert(`before-${n}`, respondentsBefore)
+}
+await portal.db.updateTable('accessVersion').set({ years: 99 }).execute()
 await hub.start?.(portal.portal)
 const ratio = (await leastCpuMs()) / alone
 console.log(`  summing up with ${yearsBefore} years before: ${ratio.toFixed(2)} times as much, at most ${mostRatio}`)
 if (ratio > mostRatio) broken.push(`with more years the summary costs ${ratio} times as much`)
+
+// A year of 2,000 checklists among ten, as it stands and as it stood; each person changed theirs on a few days.
+const year = 'year=before-1'
+const asked = {
+  'the summary': [`summary?${year}`, mostSmallSummaryMs],
+  'as of a day': [`summary?${year}&on=2026-11-10`, mostPastMs],
+  'as of a day, one LC': [`summary?${year}&${lc}&on=2026-11-10`, mostPastMs],
+  'the line over its days': [`days?${year}`, mostPastMs],
+  'who lacks an item': [`respondents?${year}&missing=teamVision&page=3`, mostPastMs],
+} as const
+console.log(`  a year of ${respondentsBefore.toLocaleString('en')} among ten, ${daysEach} days of changes each:`)
+for (const [name, [path, most]] of Object.entries(asked)) {
+  const cost = await timeOf(() => portal.ask('GET', `/api/checklist/${path}`, { as: reader }))
+  console.log(`    ${name.padEnd(24)} ${words(cost)}, at most ${most}`)
+  if (cost.cpuMs > most) broken.push(`${name} costs ${cost.cpuMs} ms, more than ${most}`)
+}
 
 await portal.close()
 for (const line of broken) console.error(`BROKEN: ${line}`)

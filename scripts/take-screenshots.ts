@@ -1,14 +1,18 @@
-// What does the portal look like today? Takes the pictures of README and tour from the demo, in a real browser.
+// What does the portal look like today? Takes the pictures of README and tour from the demo, in a real browser: single
+// screens, and each screen of results on one sheet at every width, in both themes, and on paper.
 import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { demoPassword } from './demo/people.ts'
 import { startDemo } from './demo.ts'
 import { freePort } from './free-port.ts'
 
-type Shot = { name: string; path: string; as?: Role; width?: number; theme?: 'light' | 'dark'; height?: number }
+type Theme = 'light' | 'dark'
+type Screen = { path: string; as?: Role }
+type Shot = Screen & { name: string; width?: number; theme?: Theme; height?: number }
 
 const shots: Shot[] = [
   { name: 'home', path: '/' },
@@ -24,38 +28,95 @@ const shots: Shot[] = [
   { name: 'conversion-tracker', path: '/eld-conversion', as: 'mcvp' },
   { name: 'admin-panel', path: '/admin-panel', as: 'admin', height: 1000 },
 ]
+
+/** Those with a sheet of all their sizes. */
+const results = ['mx-results', 'mx-funnel', 'sona-survey', 'happiness-results', 'conversion-tracker']
+const widths = [390, 768, 1280, 1920]
+const sheet = { height: 1600, scale: 0.4, gap: 16 }
+/** A4 at 96 dots to the inch. */
+const paper = { width: 794, height: 1123 }
+
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const largestBytes = 300_000
 
-async function take(
+type Viewport = { width: number; height: number; theme: Theme }
+
+/** Opens a screen in a browser of its own, and closes it again when the picture is taken. */
+async function open<T>(
   browser: Browser,
-  baseURL: string,
-  { name, path, as, width = 1280, theme = 'light', height = 800 }: Shot,
+  screen: Screen,
+  { theme, ...viewport }: Viewport,
+  use: (page: Page) => Promise<T>,
 ) {
-  const viewport = { width, height }
+  const baseURL = demo.url
   const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: 'reduce' })
-  if (as) {
-    const data = { email: `${as}@nexus.example`, password: demoPassword }
+  if (screen.as) {
+    const data = { email: `${screen.as}@nexus.example`, password: demoPassword }
     const answer = await context.request.post('/api/identity/sign-in', { data })
-    if (!answer.ok()) throw new Error(`${as} could not sign in: ${await answer.text()}`)
+    if (!answer.ok()) throw new Error(`${screen.as} could not sign in: ${await answer.text()}`)
   }
   const page = await context.newPage()
-  await page.goto(`/#${path}`)
+  await page.goto(`/#${screen.path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  const file = `${folder}${name}.png`
-  await page.screenshot({ path: file })
+  const picture = await use(page)
   await context.close()
-  const { size } = statSync(file)
-  if (size > largestBytes) throw new Error(`${file} has ${size} bytes, more than ${largestBytes}`)
-  console.log(`Wrote docs/images/${name}.png (${Math.round(size / 1000)} KB)`)
+  return picture
+}
+
+function checkSize(name: string) {
+  const { size } = statSync(`${folder}${name}`)
+  if (size > largestBytes) throw new Error(`${name} has ${size} bytes, more than ${largestBytes}`)
+  console.log(`Wrote docs/images/${name} (${Math.round(size / 1000)} KB)`)
+}
+
+async function take(browser: Browser, { name, width = 1280, theme = 'light', height = 800, ...screen }: Shot) {
+  await open(browser, screen, { width, height, theme }, (page) => page.screenshot({ path: `${folder}${name}.png` }))
+  checkSize(`${name}.png`)
+}
+
+const scaled = (picture: Buffer, height: number) => sharp(picture).resize({ height }).png().toBuffer()
+
+/** One row for each theme: all widths, then paper. */
+async function takeSheet(browser: Browser, { name, ...screen }: Shot) {
+  const height = sheet.height * sheet.scale
+  const rows: Buffer[][] = []
+  for (const theme of ['light', 'dark'] as const) {
+    const row: Buffer[] = []
+    for (const width of widths) {
+      const tall = { width, height: sheet.height, theme }
+      row.push(await scaled(await open(browser, screen, tall, (page) => page.screenshot()), height))
+    }
+    const printed = await open(browser, screen, { ...paper, theme }, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: theme })
+      return page.screenshot()
+    })
+    rows.push([...row, await scaled(printed, height)])
+  }
+  const pieces: { input: Buffer; left: number; top: number }[] = []
+  let whole = 0
+  for (const [at, row] of rows.entries()) {
+    let left = sheet.gap
+    for (const input of row) {
+      pieces.push({ input, left, top: sheet.gap + at * (height + sheet.gap) })
+      left += ((await sharp(input).metadata()).width ?? 0) + sheet.gap
+    }
+    whole = Math.max(whole, left)
+  }
+  const canvas = { width: whole, height: rows.length * (height + sheet.gap) + sheet.gap, channels: 3 as const }
+  await sharp({ create: { ...canvas, background: '#8a94a9' } })
+    .composite(pieces)
+    .webp({ quality: 72 })
+    .toFile(`${folder}${name}-sizes.webp`)
+  checkSize(`${name}-sizes.webp`)
 }
 
 mkdirSync(folder, { recursive: true })
 const demo = await startDemo(await freePort())
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
 try {
-  for (const shot of shots) await take(browser, demo.url, shot)
+  for (const shot of shots) await take(browser, shot)
+  for (const shot of shots.filter(({ name }) => results.includes(name))) await takeSheet(browser, shot)
 } finally {
   await browser.close()
   await demo.stop()

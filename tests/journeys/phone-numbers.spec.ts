@@ -1,4 +1,4 @@
-// Can a person report and correct numbers on a phone, by touch? The funnel, and a file of sign-ups.
+// Can a person report, correct and read numbers on a phone, by touch? The funnel, the MX results, and a file of sign-ups.
 import { fromHub } from '../from-hub.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
@@ -24,6 +24,25 @@ test('the funnel is reported and corrected', async ({ page, signIn }) => {
   await choose(page, 'Portfolio', 'oGV', dialog)
   await press(dialog, 'Save')
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
+})
+
+test('the MX results tell more at a tap, and open who lacks an item', async ({ page, portal, signIn }) => {
+  const leader = await portal.signInAs('tl')
+  const detail = { firstName: 'Iqra', lastName: 'Raza', lcName: 'Giki', portfolio: 'BD' }
+  const formData = { generalDetail: detail, teamPractice: { teamVision: true } }
+  await portal.ask('POST', '/api/checklist/submit', { as: leader, body: { userId: leader.uid, formData } })
+  await signIn(page, 'mcvp')
+  await page.goto('/#/mx-results')
+  await expect(page.getByRole('region', { name: 'The whole country' })).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('row', { name: /^Giki/ }).getByRole('cell').first().tap()
+  await expect(page.getByRole('tooltip')).toContainText('Giki, Job Design')
+  await press(page.getByRole('region', { name: 'Most often missing' }), /^Job description/)
+  const people = page.getByRole('region', { name: 'Respondents' })
+  await expect(people.getByRole('status')).toContainText('have not done')
+  await expect(people.getByRole('article', { name: 'Iqra Raza' })).toBeVisible()
+  await page.getByRole('button', { name: /^Giki/ }).tap()
+  await press(page, 'Back to LCs')
+  await expect(page.getByRole('heading', { name: 'Select LC' })).toBeVisible()
 })
 
 test('a file of sign-ups is matched, mended and shown', async ({ page }) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { formShape, sectionShapes } from './form.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
@@ -42,13 +42,21 @@ const figureShapes = { respondents: z.int(), submitted: z.int(), percent: z.int(
 const groupFigureShape = z.object({ group: z.enum(groupNames as [GroupName]), percent: z.int(), ...countShapes })
 export type GroupFigure = z.infer<typeof groupFigureShape>
 
-/** The six groups' percents and counts, in the order of the form. */
-const byGroup = { groups: z.array(z.int()), groupCounts: z.array(z.object(countShapes)) }
+const rowShapes = {
+  /** The six groups' percents, in the order of the form. */
+  groups: z.array(z.int()),
+  /** How many have done each item, in the order of the form. */
+  done: z.array(z.int()),
+  /** How many have done 0, 1, 2 … of the standards: a dot for each respondent, without a name. */
+  spread: z.array(z.int()),
+}
 
-const lcFigureShape = z.object({ lc: placeCode, ...figureShapes, ...byGroup })
+const lcFigureShape = z.object({ lc: placeCode, ...figureShapes, ...rowShapes })
 export type LcFigure = z.infer<typeof lcFigureShape>
 
-const portfolioFigureShape = z.object({ portfolio: placeCode, ...figureShapes, ...byGroup })
+const portfolioFigureShape = z.object({ portfolio: placeCode, ...figureShapes, ...rowShapes })
+
+const itemField = z.enum(items.map(({ field }) => field) as [ItemField])
 
 export const summaryShape = z.object({
   /** All respondents of the scope. */
@@ -57,9 +65,12 @@ export const summaryShape = z.object({
   lcs: z.array(lcFigureShape),
   portfolios: z.array(portfolioFigureShape),
   /** How many respondents have done each item. */
-  items: z.array(z.object({ field: z.enum(items.map(({ field }) => field) as [ItemField]), done: z.int() })),
+  items: z.array(z.object({ field: itemField, done: z.int() })),
 })
 export type Summary = z.infer<typeof summaryShape>
+
+const dayFigureShape = z.object({ day: z.string(), respondents: z.int(), standards: z.int(), percent: z.int() })
+export type DayFigure = z.infer<typeof dayFigureShape>
 
 export const respondentShape = z.object({
   userId: z.string(),
@@ -93,19 +104,29 @@ export const mxStandardsContract = {
   summary: {
     method: 'GET',
     path: '/api/checklist/summary',
-    summary: 'Percentages and counts of a year: national, or of one LC or portfolio',
+    summary:
+      'Percentages and counts of a year: national, or of one LC or portfolio; now, or as they stood when the day `on` ended',
+    access: { screens: ['/mx-results'] },
+    query: z.object({ ...scopeShapes, ...dayAskedFor }),
+    answer: summaryShape,
+  },
+  days: {
+    method: 'GET',
+    path: '/api/checklist/days',
+    summary: 'How the figures of a year stood at the end of each day on which they changed',
     access: { screens: ['/mx-results'] },
     query: z.object(scopeShapes),
-    answer: summaryShape,
+    answer: z.array(dayFigureShape),
   },
   respondents: {
     method: 'GET',
     path: '/api/checklist/respondents',
-    summary: 'Who has started and who has submitted, page by page',
+    summary: 'Who has started, who has submitted and who has not done the item `missing`, page by page',
     access: { screens: ['/mx-results'] },
     query: z.object({
       ...scopeShapes,
       status: z.optional(z.enum(['draft', 'submitted'])),
+      missing: z.optional(itemField),
       sort: z._default(z.enum(respondentSorts), 'name'),
       ...pageQuery(respondentsPerPage),
     }),

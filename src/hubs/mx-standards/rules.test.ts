@@ -10,10 +10,14 @@ import {
   countsText,
   doneOf,
   groupPercent,
+  groupReach,
+  isComplete,
   lcPercent,
-  mostMissing,
+  leastDone,
   portfolioPercent,
+  reach,
   respondentPercent,
+  standardsAt,
 } from './rules.ts'
 
 const everything = () =>
@@ -81,6 +85,20 @@ describe('percentages by hand', () => {
     expect([lcPercent(11 * 3 + 9, 4), portfolioPercent(23, 4)]).toEqual([11, 10])
   })
 
+  it('can be reached up to the yes/no items, and is complete only with the links', () => {
+    expect(reach).toBe(82)
+    expect(groupNames.map(groupReach)).toEqual([80, 70, 86, 100, 86, 78])
+    const all = countsOf(doneOf(everything()), 1)
+    expect([all, { ...all, links: 9 }, countsOf({}, 0)].map(isComplete)).toEqual([true, false, false])
+    expect(respondentPercent(all.standards)).toBe(reach)
+  })
+
+  it('says by itself how many standards are done', () => {
+    for (let standards = 0; standards <= 45; standards += 1) {
+      expect(standardsAt(respondentPercent(standards))).toBe(standards)
+    }
+  })
+
   it('is 0 where nobody answered', () => {
     expect([lcPercent(0, 0), portfolioPercent(0, 0), groupPercent(0, 'community', 0)]).toEqual([0, 0, 0])
   })
@@ -91,9 +109,9 @@ describe('percentages by hand', () => {
 
   it('names the items most often missing, links among them', () => {
     const done = { ...doneOf(everything()), jobKpis: 0, toolsDocument: 0 }
-    expect(mostMissing(done, 1, 5).map(({ field, missing }) => [field, missing])).toEqual([
-      ['jobKpis', 1],
-      ['toolsDocument', 1],
+    expect(leastDone(done, 1).map(({ field, done }) => [field, done])).toEqual([
+      ['jobKpis', 0],
+      ['toolsDocument', 0],
     ])
   })
 })

@@ -19,6 +19,10 @@ const rounded = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 
 /** Per respondent all six groups are counted together. */
 export const respondentPercent = (trueItems: number) => rounded(trueItems, itemCount)
+/** The most that can be reached: links are never equal to true, but belong to the 55. */
+export const reach = respondentPercent(standardsCount)
+/** The other way: one step of the standards is more than a percent, so that none is lost by rounding. */
+export const standardsAt = (percent: number) => Math.round((percent * itemCount) / 100)
 /** A group counts only values equal to true, over all of its items. */
 export const groupPercent = (trueItems: number, group: GroupName, respondents = 1) =>
   rounded(trueItems, itemsIn[group] * respondents)
@@ -35,6 +39,9 @@ const itemsIn = Object.fromEntries(groupNames.map((group) => [group, itemsOf(gro
 const linksIn = Object.fromEntries(
   groupNames.map((group) => [group, itemsOf(group).filter(({ kind }) => kind === 'link').length]),
 ) as Record<GroupName, number>
+
+/** The most that a group can reach. */
+export const groupReach = (group: GroupName) => groupPercent(itemsIn[group] - linksIn[group], group)
 
 /** How many respondents have done each item; for one respondent 0 or 1. */
 export type Done = Partial<Record<ItemField, number>>
@@ -62,7 +69,14 @@ export function countsOf(done: Done, respondents: number, group?: GroupName): Co
   return counts
 }
 
-/** '45/45 standards · 10/10 links': stands beside every percent, so that a complete form never looks unfinished. */
+/** Every standard and every link, of somebody at all. */
+export const isComplete = ({ standards, ofStandards, links, ofLinks }: Counts) =>
+  ofStandards > 0 && standards === ofStandards && links === ofLinks
+
+/** Stands once on every page that shows a percent. */
+export const howItIsCounted = `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${reach}% is the most; links are counted beside it.`
+
+/** '45/45 standards · 10/10 links': leads every percent, so that a complete form never looks unfinished. */
 export const countsText = ({ standards, ofStandards, links, ofLinks }: Counts) => {
   const number = (value: number) => value.toLocaleString('en')
   const parts = [`${number(standards)}/${number(ofStandards)} standards`]
@@ -75,13 +89,19 @@ export type Band = 'good' | 'middling' | 'poor'
 export const bandOf = (percent: number): Band => (percent > 70 ? 'good' : percent > 40 ? 'middling' : 'poor')
 export const bandWords: Record<Band, string> = { good: 'On track', middling: 'Under way', poor: 'Needs help' }
 
-/** The items that the most respondents have not done, most missing first. */
-export function mostMissing(done: Done, respondents: number, most: number) {
+/** '56% of 80%, Under way', '80%, Complete'. */
+export function groupWords(group: GroupName, percent: number, counts: Counts): string {
+  if (isComplete(counts)) return `${percent}%, Complete`
+  const most = groupReach(group)
+  return `${percent}%${most < 100 ? ` of ${most}%` : ''}, ${bandWords[bandOf(percent)]}`
+}
+
+/** The items that somebody lacks, those that the fewest have done first. */
+export function leastDone(done: Done, respondents: number) {
   return items
-    .map((item) => ({ ...item, missing: respondents - (done[item.field] ?? 0) }))
-    .filter(({ missing }) => missing > 0)
-    .sort((a, b) => b.missing - a.missing)
-    .slice(0, most)
+    .map((item) => ({ ...item, done: done[item.field] ?? 0 }))
+    .filter((item) => item.done < respondents)
+    .sort((a, b) => a.done - b.done)
 }
 
 export const groupTitle = (group: GroupName) => groups[group].title

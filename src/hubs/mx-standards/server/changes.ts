@@ -20,7 +20,7 @@ import { changesBetween, isSameForm } from '../versions.ts'
 import { asChecklist, formOf, type Stored, storedOf } from './queries.ts'
 import { changeRecount, keepDay } from './queries-days.ts'
 import { isCounted, moveShare, tallyRecount } from './queries-tally.ts'
-import type { MxTables, ResponseRow } from './tables.ts'
+import type { MxTables, ResponseRow } from './rows.ts'
 
 /** The columns that follow from the answers. */
 export function figuresOf(form: ChecklistForm) {

@@ -10,7 +10,8 @@ import { type ChecklistForm, withBlanks } from '../form.ts'
 import { items } from '../items.ts'
 import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
-import { changeRecount, tallyOn } from './queries-days.ts'
+import { changeRecount } from './queries-days.ts'
+import { tallyOn } from './queries-past.ts'
 import { summarise } from './queries-results.ts'
 import { tallyRecount } from './queries-tally.ts'
 
@@ -48,7 +49,7 @@ const save = (userId: string, form: ChecklistForm, intent: 'save' | 'submit' = '
 
 /** LC, portfolio, respondents, submitted, and how many ticks of the six. */
 async function standing(day: string, year?: string) {
-  const cells = await tallyOn(portal.db, year ?? (await openYear()), day)
+  const cells = await tallyOn(portal.db, { year: year ?? (await openYear()), on: day })
   return cells.map(({ lc, portfolio, cell: { respondents, submitted, done } }) => {
     const ticks = fields.reduce((sum, { field }) => sum + (done[field] ?? 0), 0)
     return [lc, portfolio, respondents, submitted, ticks]
@@ -111,6 +112,33 @@ it('keeps the order of what was saved where a clock is behind', async () => {
   expect(await mended()).toEqual([])
 })
 
+it('adds to the days after it where a clock is behind that of others', async () => {
+  at('2026-11-05')
+  await save('a', formWith('LUMS', 'BD', 2))
+  at('2026-11-04')
+  await save('b', formWith('LUMS', 'BD', 3))
+  at('2026-11-03')
+  await save('c', formWith('LUMS', 'BD', 1))
+  expect(await standing('2026-11-03')).toEqual([['LUMS', 'BD', 1, 0, 1]])
+  expect(await standing('2026-11-04')).toEqual([['LUMS', 'BD', 2, 0, 4]])
+  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 3, 0, 6]])
+  expect(await mended()).toEqual([])
+})
+
+it('counts many who save at once, into one place and out of it', async () => {
+  at('2026-11-05')
+  const people = [...Array(10).keys()].map((n) => `p${n}`)
+  await Promise.all(people.map((who) => save(who, formWith('LUMS', 'BD', 2))))
+  at('2026-11-06')
+  await Promise.all(people.map((who, n) => save(who, formWith(n % 2 ? 'LUMS' : 'IBA', 'BD', n % 5))))
+  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 10, 0, 20]])
+  expect((await standing('2026-11-06')).map(([lc, , n]) => [lc, n])).toEqual([
+    ['IBA', 5],
+    ['LUMS', 5],
+  ])
+  expect(await mended()).toEqual([])
+})
+
 it('keeps nothing of a save that was refused', async () => {
   at('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
@@ -145,9 +173,9 @@ describe('whatever happens on whichever days', () => {
           await save(who, formWith(lc, portfolio, ticks), intent)
           nights.set(day, await tallies(year))
         }
-        for (const [night, said] of nights) expect(await tallyOn(portal.db, year, night)).toEqual(said)
+        for (const [night, said] of nights) expect(await tallyOn(portal.db, { year, on: night })).toEqual(said)
         expect(await mended()).toEqual([])
-        for (const [night, said] of nights) expect(await tallyOn(portal.db, year, night)).toEqual(said)
+        for (const [night, said] of nights) expect(await tallyOn(portal.db, { year, on: night })).toEqual(said)
       }),
       { numRuns: 10 },
     )
@@ -159,9 +187,12 @@ describe('whatever happens on whichever days', () => {
     return rows
       .filter(({ respondents }) => respondents > 0)
       .sort((a, b) => (`${a.lc}\n${a.portfolio}` < `${b.lc}\n${b.portfolio}` ? -1 : 1))
-      .map(({ lc, portfolio, respondents, submitted, percentSum, done }) => ({
+      .map(({ lc, portfolio, respondents, submitted, percentSum, standards, done, spread }) => ({
         ...{ lc, portfolio },
-        cell: { respondents, submitted, percentSum, done: JSON.parse(done) },
+        cell: {
+          ...{ respondents, submitted, percentSum, standards },
+          ...{ done: JSON.parse(done), spread: JSON.parse(spread) },
+        },
       }))
   }
 })
@@ -178,6 +209,8 @@ it('knows the days of a closed year apart from those of the next', async () => {
   expect(await standing('2026-11-09', 'next')).toEqual([])
   expect(await standing('2026-11-30', 'next')).toEqual([['IBA', 'BD', 1, 0, 1]])
   await portal.db.updateTable('mxChange').set({ submitted: 7 }).execute()
+  expect(await mended()).toHaveLength(2)
+  await portal.db.updateTable('mxChange').set({ standing: '{"respondents":7}' }).execute()
   expect(await mended()).toHaveLength(2)
   expect(await standing('2026-11-30', before)).toEqual(old)
   expect((await summarise(portal.db, { year: before })).whole).toMatchObject({ respondents: 1, submitted: 1 })

@@ -1,28 +1,94 @@
-// Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is.
-import { chance, type FillDemo } from '#server/demo.ts'
-import { groups } from '../items.ts'
+// Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is, bit by bit over the months; and
+// those of the people before them, in the year before.
+import { chance, type DemoWorld, type FillDemo, type Member } from '#server/demo.ts'
+import { earlierOf, plusDays, today } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import { type ChecklistForm, formShape, withoutBlanks } from '../form.ts'
+import { groups, type ItemField } from '../items.ts'
 import { resultLcs } from '../places.ts'
+import { countsOf, doneFields, doneOf, respondentPercent } from '../rules.ts'
+import { figuresOf } from './changes.ts'
+import { changeRecount } from './queries-days.ts'
+import { recount } from './queries-tally.ts'
+import type { DayRow } from './rows.ts'
 
-export const fillDemo: FillDemo = async ({ send, leaders }) => {
+export const fillDemo: FillDemo = async (world) => {
+  const { send, leaders, people, years } = world
+  const past: DayRow[] = []
   for (const [at, leader] of leaders.entries()) {
-    // Some LCs are far, some have just begun.
-    const level = 0.25 + 0.7 * chance(resultLcs.indexOf(leader.lc) + 1)
-    const formData: Record<string, Record<string, unknown>> = {
-      generalDetail: {
-        firstName: leader.firstName,
-        lastName: leader.lastName,
-        portfolio: leader.portfolio,
-        lcName: leader.lc,
-      },
-    }
-    for (const [name, group] of Object.entries(groups)) {
-      const answers = Object.entries(group.items).map(([field, { kind }], n) => {
-        const isDone = chance(at * 97 + n * 13 + name.length) < level
-        return [field, kind === 'yesNo' ? isDone : isDone ? `https://example.org/${field}` : '']
-      })
-      formData[name] = Object.fromEntries(answers)
-    }
-    const intent = chance(at + 500) < 0.7 ? 'submit' : 'save'
+    const formData = formFor(leader, at, 0.25)
+    const submitted = chance(at + 500) < 0.7
+    const intent = submitted ? 'submit' : 'save'
     await send('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent })
+    const form = formShape.parse(formData)
+    past.push(...daysBefore({ userId: leader.uid, form, year: years.open, at, submitted }))
   }
+  const before = people.slice(-leaders.length)
+  await keepPast(world, past, before)
+}
+
+/** Some LCs are far, some have just begun. */
+function formFor({ firstName, lastName, portfolio, lc }: Member, at: number, least: number) {
+  const level = least + 0.7 * chance(resultLcs.indexOf(lc) + 1)
+  const formData: Record<string, Record<string, unknown>> = {
+    generalDetail: { firstName, lastName, portfolio, lcName: lc },
+  }
+  for (const [name, group] of Object.entries(groups)) {
+    const answers = Object.entries(group.items).map(([field, { kind }], n) => {
+      const isDone = chance(at * 97 + n * 13 + name.length) < level
+      return [field, kind === 'yesNo' ? isDone : isDone ? `https://example.org/${field}` : '']
+    })
+    formData[name] = Object.fromEntries(answers)
+  }
+  return formData
+}
+
+type Filled = { userId: string; form: ChecklistForm; year: Year; at: number; submitted: boolean }
+
+/** How far it was on some days before the year's last one, or before today. */
+function daysBefore({ userId, form, year, at, submitted }: Filled): DayRow[] {
+  const until = earlierOf(plusDays(today(), -1), year.endsOn)
+  const length = Math.round((Date.parse(until) - Date.parse(year.startsOn)) / 86_400_000)
+  if (length < 8) return []
+  const { lc, portfolio } = figuresOf(form)
+  const fields = doneFields(doneOf(form)).sort((a, b) => chance(at + a.length * 7) - chance(at + b.length * 7))
+  const [start, end] = [0.05 + 0.35 * chance(at + 700), 0.6 + 0.4 * chance(at + 800)]
+  return [0.3, 0.55, 0.8, 1].map((share, step) => {
+    const done: ItemField[] = fields.slice(0, Math.round(fields.length * share))
+    const { standards } = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1)
+    return {
+      ...{ year: year.label, userId, lc, portfolio, percent: respondentPercent(standards) },
+      day: plusDays(year.startsOn, Math.floor(length * (start + ((end - start) * step) / 3))),
+      submitted: submitted && step === 3 ? 1 : 0,
+      done: JSON.stringify(done),
+    }
+  })
+}
+
+async function keepPast({ db, years: { last } }: DemoWorld, past: DayRow[], before: Member[]): Promise<void> {
+  const at = new Date(`${last.endsOn}T09:00:00Z`).toISOString()
+  const filled = before.map((person, n) => {
+    const form = formShape.parse(formFor(person, n + 300, 0.1))
+    return { userId: `before-${n}`, form, year: last, at: n + 300, submitted: chance(n + 900) < 0.8 }
+  })
+  const responses = filled.map(({ userId, form, submitted }) => ({
+    ...{ year: last.label, userId, id: `demo-${userId}`, ...figuresOf(form), version: 1, createdAt: at, updatedAt: at },
+    ...(submitted
+      ? { submitted: 1, submittedAt: at, submittedVersion: 1 }
+      : { submitted: 0, submittedAt: null, submittedVersion: null }),
+  }))
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('mxDay')
+      .values([...past, ...filled.flatMap(daysBefore)])
+      .execute()
+    await trx.insertInto('mxResponse').values(responses).execute()
+    const answers = filled.map(({ userId, form }) => ({
+      ...{ year: last.label, userId },
+      form: JSON.stringify(withoutBlanks(form)),
+    }))
+    await trx.insertInto('mxAnswers').values(answers).execute()
+    await recount(trx)
+    await changeRecount.rebuild(trx)
+  })
 }

@@ -2,7 +2,7 @@
 import { defineHub } from '#server/hub.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
-import { yearAsked } from '#server/years.ts'
+import { dayAsked, yearAsked } from '#server/years.ts'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
@@ -12,7 +12,9 @@ import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
 import { listAll, readChecklist, writtenNameOf } from './queries.ts'
 import { changeRecount } from './queries-days.ts'
-import { listRespondents, summarise } from './queries-results.ts'
+import { lineOf } from './queries-past.ts'
+import { listRespondents } from './queries-respondents.ts'
+import { summarise } from './queries-results.ts'
 import { countIn, tallyRecount } from './queries-tally.ts'
 import { mxMigrations } from './tables.ts'
 
@@ -43,7 +45,12 @@ export const hub = defineHub({
       },
       async summary({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)
-        return orderedSummary(await summarise(db, { ...query, year }), await portal.organisation(caller))
+        const scope = { ...query, year, on: dayAsked(query.on) }
+        return orderedSummary(await summarise(db, scope), await portal.organisation(caller))
+      },
+      async days({ query, caller }) {
+        const { label: year } = await yearOf(caller, query.year)
+        return lineOf(db, { ...query, year })
       },
       async respondents({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)

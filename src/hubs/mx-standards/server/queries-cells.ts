@@ -1,28 +1,49 @@
 // What is a cell of the results, and how do cells add up? Those of a year's tally, and those of each day's changes.
 import type { Trx } from '#server/database/database.ts'
-import { items } from '../items.ts'
-import type { Done } from '../rules.ts'
-import type { DayRow, TallyRow } from './tables.ts'
+import { type Done, standardsAt } from '../rules.ts'
+import type { DayRow, TallyRow } from './rows.ts'
 
-export type Cell = { respondents: number; submitted: number; percentSum: number; done: Done }
+/** A year or a part of it; now, or as it was when a day ended. */
+export type Scope = {
+  year: string
+  lc?: string | undefined
+  portfolio?: string | undefined
+  on?: string | undefined
+}
 
-export const emptyCell = (): Cell => ({ respondents: 0, submitted: 0, percentSum: 0, done: {} })
-type Sums = Pick<TallyRow, 'respondents' | 'submitted' | 'percentSum' | 'done'>
-export const cellOf = ({ respondents, submitted, percentSum, done }: Sums): Cell => ({
-  ...{ respondents, submitted, percentSum },
-  done: JSON.parse(done),
+export type Cell = {
+  respondents: number
+  submitted: number
+  percentSum: number
+  standards: number
+  done: Done
+  /** How many have so many standards done. */
+  spread: Record<string, number>
+}
+
+const numbers = ['respondents', 'submitted', 'percentSum', 'standards'] as const
+const counts = ['done', 'spread'] as const
+
+export const emptyCell = (): Cell => ({
+  ...{ respondents: 0, submitted: 0, percentSum: 0, standards: 0 },
+  ...{ done: {}, spread: {} },
+})
+type Sums = Pick<TallyRow, (typeof numbers)[number] | (typeof counts)[number]>
+export const cellOf = ({ respondents, submitted, percentSum, standards, done, spread }: Sums): Cell => ({
+  ...{ respondents, submitted, percentSum, standards },
+  ...{ done: JSON.parse(done), spread: JSON.parse(spread) },
 })
 
 export function addCell(to: Cell, more: Cell, by: 1 | -1 = 1): void {
-  to.respondents += by * more.respondents
-  to.submitted += by * more.submitted
-  to.percentSum += by * more.percentSum
-  for (const { field } of items) {
-    const done = more.done[field]
-    if (!done) continue
-    const sum = (to.done[field] ?? 0) + by * done
-    if (sum === 0) delete to.done[field]
-    else to.done[field] = sum
+  for (const name of numbers) to[name] += by * more[name]
+  for (const name of counts) addCounts(to[name], more[name], by)
+}
+
+function addCounts(to: Record<string, number>, more: Record<string, number>, by: 1 | -1): void {
+  for (const [name, count] of Object.entries(more)) {
+    const sum = (to[name] ?? 0) + by * count
+    if (sum === 0) delete to[name]
+    else to[name] = sum
   }
 }
 
@@ -38,20 +59,28 @@ export function addShare(cells: Cells, of: Record<string, string>, share: Share 
   const key = { ...of, lc, portfolio }
   const name = Object.values(key).join('\n')
   const found = cells.get(name) ?? { key, cell: emptyCell() }
-  addCell(found.cell, { respondents: 1, submitted, percentSum: percent, done }, by)
+  const standards = standardsAt(percent)
+  addCell(
+    found.cell,
+    { respondents: 1, submitted, percentSum: percent, standards, done, spread: { [standards]: 1 } },
+    by,
+  )
   cells.set(name, found)
 }
 
 /** In a fixed order: two people who save at once then never wait for each other in a circle. What changes nothing is left out. */
-function inOrder(cells: Cells) {
+export function inOrder(cells: Cells) {
   const changing = [...cells].filter(([, { cell }]) => !isEmpty(cell))
   return changing.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
-const isEmpty = ({ respondents, submitted, percentSum, done }: Cell) =>
-  respondents === 0 && submitted === 0 && percentSum === 0 && Object.keys(done).length === 0
+export const isEmpty = (cell: Cell) =>
+  numbers.every((name) => cell[name] === 0) && counts.every((name) => Object.keys(cell[name]).length === 0)
 
 type Table = 'mxTally' | 'mxChange'
-const columnsOf = ({ done, ...numbers }: Cell) => ({ ...numbers, done: JSON.stringify(done) })
+const columnsOf = ({ done, spread, ...rest }: Cell) => ({
+  ...rest,
+  ...{ done: JSON.stringify(done), spread: JSON.stringify(spread) },
+})
 
 /** Each row is made if it is missing, and locked until the transaction ends: an update locks on both engines. */
 export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
@@ -73,9 +102,11 @@ export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<v
 /** As many as both engines take at once. */
 const rowsAtOnce = 500
 
-/** For rows that are not there yet. */
-export async function insertRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
-  const rows = inOrder(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell) }))
+type More = (key: Record<string, string>, cell: Cell) => object
+
+/** For rows that are not there yet; `more` is asked in their order. */
+export async function insertRows(trx: Trx, table: Table, cells: Cells, more: More = () => ({})): Promise<void> {
+  const rows = inOrder(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell), ...more(key, cell) }))
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await trx
       .insertInto(table)

@@ -1,12 +1,24 @@
-// How did the results stand on any past day? Each checklist's state at the end of every day on which it changed, and from
-// these the changes of every cell by day, which add up to its tally.
-import type { Kysely, Transaction } from 'kysely'
+// How is every day kept? Each checklist's state at the end of every day on which it changed, and from these the changes of
+// every cell by day, which add up to its tally.
+import type { Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOf, laterOf, today } from '#shared/calendar.ts'
 import { type Done, doneFields } from '../rules.ts'
-import { addCell, addShare, addToRows, type Cell, type Cells, cellOf, insertRows, type Share } from './queries-cells.ts'
+import {
+  addCell,
+  addShare,
+  addToRows,
+  type Cell,
+  type Cells,
+  cellOf,
+  emptyCell,
+  inOrder,
+  insertRows,
+  isEmpty,
+  type Share,
+} from './queries-cells.ts'
 import { answeredAfter, doneIn, type Moved } from './queries-tally.ts'
-import type { DayRow, MxTables } from './tables.ts'
+import type { DayRow, MxTables } from './rows.ts'
 
 type Work = Transaction<MxTables>
 
@@ -33,24 +45,36 @@ export async function keepDay(trx: Work, userId: string, { year, before, after }
   addShare(cells, { year, day }, before, -1)
   addShare(cells, { year, day }, after, 1)
   await addToRows(trx, 'mxChange', cells)
+  await moveStandings(trx, cells)
 }
 
-export type PlacedCell = { lc: string; portfolio: string; cell: Cell }
-
-/** The cells of a year as they stood at the end of a day; one that everybody left is not among them. */
-export async function tallyOn(db: Kysely<MxTables>, year: string, day: string): Promise<PlacedCell[]> {
-  const changes = await db.selectFrom('mxChange').selectAll().where('year', '=', year).where('day', '<=', day).execute()
-  const found = new Map<string, PlacedCell>()
-  for (const change of changes) {
-    const { lc, portfolio } = change
-    const name = `${lc}\n${portfolio}`
-    const placed = found.get(name)
-    if (placed) addCell(placed.cell, cellOf(change))
-    else found.set(name, { lc, portfolio, cell: cellOf(change) })
+/**
+ * The whole cell at the end of its day, and of later ones where clocks differ. Whoever changes the same cell waits: its
+ * tally is already held.
+ */
+async function moveStandings(trx: Work, cells: Cells): Promise<void> {
+  for (const { key, cell } of inOrder(cells)) {
+    const { day, ...place } = key as Record<'year' | 'day' | 'lc' | 'portfolio', string>
+    for (const row of await standingsOf(trx, place).where('day', '>=', day).orderBy('day').execute()) {
+      const isNew = row.standing === '{}'
+      const before = isNew ? standingsOf(trx, place).where('day', '<', day).orderBy('day', 'desc').limit(1) : undefined
+      const from = before ? await before.executeTakeFirst() : row
+      const standing: Cell = from ? JSON.parse(from.standing) : emptyCell()
+      addCell(standing, cell)
+      await trx
+        .updateTable('mxChange')
+        .set({ standing: JSON.stringify(standing) })
+        .where(({ and }) => and({ ...place, day: row.day }))
+        .execute()
+    }
   }
-  const inOrder = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, placed]) => placed)
-  return inOrder.filter(({ cell }) => cell.respondents > 0)
 }
+
+const standingsOf = (trx: Work, place: Record<'year' | 'lc' | 'portfolio', string>) =>
+  trx
+    .selectFrom('mxChange')
+    .select(['day', 'standing'])
+    .where(({ and }) => and(place))
 
 const batch = 500
 
@@ -85,7 +109,14 @@ async function recountChanges(trx: Work): Promise<void> {
       }
       if (rows.length < batch) break
     }
-    await insertRows(trx, 'mxChange', cells)
+    const standings = new Map<string, Cell>()
+    // Day by day, since days lead the key.
+    await insertRows(trx, 'mxChange', cells, ({ lc, portfolio }, cell) => {
+      const standing = standings.get(`${lc}\n${portfolio}`) ?? emptyCell()
+      addCell(standing, cell)
+      standings.set(`${lc}\n${portfolio}`, standing)
+      return { standing: JSON.stringify(standing) }
+    })
   }
 }
 
@@ -119,5 +150,10 @@ export const changeRecount: Recount = {
   name: 'mxChange',
   table: 'mxChange',
   key: ['year', 'day', 'lc', 'portfolio'],
+  /** Whoever ticked and unticked on one day left a row that changes nothing. */
+  async read(trx: Work) {
+    const rows = await trx.selectFrom('mxChange').selectAll().execute()
+    return rows.filter((row) => !isEmpty(cellOf(row)))
+  },
   rebuild: recountChanges,
 }

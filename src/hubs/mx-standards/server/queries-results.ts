@@ -1,27 +1,21 @@
-// What do the results of a year show? Sums per LC, portfolio, group and item from the kept sums, and pages of respondents.
+// What do the results of a year show? Sums per LC, portfolio, group and item, from the kept ones.
 import type { Kysely } from 'kysely'
-import { totalPagesOf } from '#shared/paging.ts'
-import type { Respondent, RespondentSort, Summary } from '../contract.ts'
-import { groupNames, items, linksCount, standardsCount } from '../items.ts'
+import type { Summary } from '../contract.ts'
+import { type GroupName, groupNames, items, standardsCount } from '../items.ts'
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
-import { progressOf } from './queries.ts'
-import { addCell, type Cell, cellOf, emptyCell } from './queries-cells.ts'
-import type { MxTables } from './tables.ts'
+import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
+import { type PlacedCell, tallyOn } from './queries-past.ts'
+import type { MxTables } from './rows.ts'
 
-export type Scope = { year: string; lc?: string | undefined; portfolio?: string | undefined }
-
-export async function summarise(db: Kysely<MxTables>, { year, lc, portfolio }: Scope): Promise<Summary> {
-  let query = db.selectFrom('mxTally').selectAll().where('year', '=', year)
-  if (lc) query = query.where('lc', '=', lc)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
+export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Summary> {
+  const { portfolio } = scope
   const whole = emptyCell()
   const byLc = new Map<string, Cell>()
   const byPortfolio = new Map<string, Cell>()
-  for (const row of await query.execute()) {
-    const cell = cellOf(row)
-    addCell(whole, cell)
-    addCell(cellIn(byLc, row.lc), cell)
-    addCell(cellIn(byPortfolio, row.portfolio), cell)
+  for (const placed of await cellsIn(db, scope)) {
+    addCell(whole, placed.cell)
+    addCell(cellIn(byLc, placed.lc), placed.cell)
+    addCell(cellIn(byPortfolio, placed.portfolio), placed.cell)
   }
   const { respondents, done } = whole
   // One portfolio is asked for: every figure of the scope then follows the portfolio's formula.
@@ -36,6 +30,15 @@ export async function summarise(db: Kysely<MxTables>, { year, lc, portfolio }: S
     portfolios: countedIn(byPortfolio).map(([code, cell]) => ({ portfolio: code, ...rowOf(cell, portfolioFigure) })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
+}
+
+async function cellsIn(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]> {
+  const { year, lc, portfolio, on } = scope
+  if (on) return tallyOn(db, { ...scope, on })
+  let query = db.selectFrom('mxTally').selectAll().where('year', '=', year)
+  if (lc) query = query.where('lc', '=', lc)
+  if (portfolio) query = query.where('portfolio', '=', portfolio)
+  return (await query.execute()).map((row) => ({ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) }))
 }
 
 /** Whatever the codes are: every row counts. A cell stays when its last respondent moves on. */
@@ -59,68 +62,14 @@ const portfolioFigure = (cell: Cell) => figure(cell, (trueItems) => portfolioPer
 
 function rowOf(cell: Cell, figureOf: typeof lcFigure) {
   const { respondents, done } = cell
-  const groupCounts = groupNames.map((group) => countsOf(done, respondents, group))
-  const groups = groupNames.map((group, at) => groupPercent(groupCounts[at]?.standards ?? 0, group, respondents))
-  return { ...figureOf(cell), groups, groupCounts }
+  const percentIn = (group: GroupName) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
+  return {
+    ...figureOf(cell),
+    groups: groupNames.map(percentIn),
+    done: items.map(({ field }) => done[field] ?? 0),
+    spread: spreadOf(cell),
+  }
 }
 
-type Page = Scope & {
-  status?: 'draft' | 'submitted' | undefined
-  sort: RespondentSort
-  page: number
-  limit: number
-}
-
-const orders = {
-  name: ['sortName', 'asc'],
-  highest: ['percent', 'desc'],
-  lowest: ['percent', 'asc'],
-  newest: ['updatedAt', 'desc'],
-} as const satisfies Record<RespondentSort, unknown>
-
-export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
-  const { year, lc, portfolio, status, sort, page, limit } = asked
-  const [column, direction] = orders[sort]
-  let query = db.selectFrom('mxResponse').selectAll().where('year', '=', year)
-  if (lc) query = query.where('lc', '=', lc)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
-  if (status) query = query.where('submitted', '=', status === 'submitted' ? 1 : 0)
-  const rows = await query
-    .orderBy(column, direction)
-    .orderBy('userId', direction)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const total = await totalOf(db, asked)
-  const respondents = rows.map(
-    (row): Respondent => ({
-      userId: row.userId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      lc: row.lc,
-      portfolio: row.portfolio,
-      percent: row.percent,
-      standards: row.standards,
-      ofStandards: standardsCount,
-      links: row.links,
-      ofLinks: linksCount,
-      groups: JSON.parse(row.groups),
-      ...progressOf(row),
-    }),
-  )
-  return { respondents, total, totalPages: totalPagesOf(total, limit) }
-}
-
-/** From the kept sums: no row is counted. */
-async function totalOf(db: Kysely<MxTables>, { year, lc, portfolio, status }: Page): Promise<number> {
-  let query = db
-    .selectFrom('mxTally')
-    .select(({ fn }) => [fn.sum('respondents').as('respondents'), fn.sum('submitted').as('submitted')])
-    .where('year', '=', year)
-  if (lc) query = query.where('lc', '=', lc)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
-  const sums = await query.executeTakeFirstOrThrow()
-  const [respondents, submitted] = [Number(sums.respondents ?? 0), Number(sums.submitted ?? 0)]
-  if (status === 'submitted') return submitted
-  return status === 'draft' ? respondents - submitted : respondents
-}
+/** How many have done 0, 1, 2 … of the standards. */
+const spreadOf = ({ spread }: Cell) => Array.from({ length: standardsCount + 1 }, (_, n) => spread[n] ?? 0)

@@ -5,7 +5,7 @@ import type { Recount } from '#server/database/recount.ts'
 import { withBlanks } from '../form.ts'
 import { doneOf } from '../rules.ts'
 import { addShare, addToRows, type Cells, insertRows, type Share } from './queries-cells.ts'
-import type { MxTables } from './tables.ts'
+import type { MxTables } from './rows.ts'
 
 export type Moved = { year: string; before: Share | undefined; after: Share }
 

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Checklist } from '../contract.ts'
 import { type ChecklistForm, withBlanks } from '../form.ts'
-import type { MxTables, ResponseRow } from './tables.ts'
+import type { MxTables, ResponseRow } from './rows.ts'
 
 export type Stored = ResponseRow & { form: string }
 

@@ -10,7 +10,7 @@ import { countsOf, doneOf, respondentPercent } from '../rules.ts'
 import { sampleForm } from '../sample-form.ts'
 import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
-import { tallyOn } from './queries-days.ts'
+import { tallyOn } from './queries-past.ts'
 import { summarise } from './queries-results.ts'
 import { isCounted, recount } from './queries-tally.ts'
 
@@ -230,6 +230,6 @@ it('counts again at the start when responses came in without counts', async () =
     expect(await isCounted(portal.db)).toBe(false)
     await hub.start?.(portal.portal)
     expect((await summary()).whole.respondents).toBe(1)
-    expect((await tallyOn(portal.db, year, today())).map(({ cell }) => cell.respondents)).toEqual([1])
+    expect((await tallyOn(portal.db, { year, on: today() })).map(({ cell }) => cell.respondents)).toEqual([1])
   }
 })

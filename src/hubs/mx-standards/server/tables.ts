@@ -5,71 +5,6 @@ import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import { dayOf } from '#shared/calendar.ts'
 
-export type ResponseRow = {
-  year: string
-  userId: string
-  id: string
-  lc: string
-  portfolio: string
-  firstName: string
-  lastName: string
-  /** Lower-cased name, for the order of lists. */
-  sortName: string
-  percent: number
-  standards: number
-  links: number
-  /** JSON: the percents of the six groups, in the order of the form. */
-  groups: string
-  /** 1 once it was submitted; saving afterwards keeps it. */
-  submitted: number
-  submittedAt: string | null
-  submittedVersion: number | null
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-type SumColumns = {
-  respondents: number
-  submitted: number
-  percentSum: number
-  /** JSON: how many have done each item. One text, so that all cells are read at once and a new item needs no column. */
-  done: string
-}
-
-/** One cell of the results: the people of one LC and portfolio in a year, summed up. */
-export type TallyRow = { year: string; lc: string; portfolio: string } & SumColumns
-
-/** A person's checklist as it stood at the end of a day on which it changed. */
-export type DayRow = Pick<ResponseRow, 'year' | 'userId' | 'lc' | 'portfolio' | 'percent' | 'submitted'> & {
-  day: string
-  /** JSON: the fields that are done. */
-  done: string
-}
-
-export type MxTables = {
-  mxResponse: ResponseRow
-  /** JSON without blanks; apart from the response so that lists read small rows. */
-  mxAnswers: { year: string; userId: string; form: string }
-  mxSubmission: {
-    id: string
-    year: string
-    userId: string
-    submittedAt: string
-    version: number
-    lc: string
-    portfolio: string
-    percent: number
-    standards: number
-    links: number
-    form: string
-  }
-  mxTally: TallyRow
-  mxDay: DayRow
-  /** By how much a cell changed on a day; all days together are its tally. */
-  mxChange: TallyRow & { day: string }
-}
-
 export const mxMigrations: Migration[] = [
   {
     name: 'mx-standards-1-checklists',
@@ -186,6 +121,23 @@ export const mxMigrations: Migration[] = [
       const place = ['year', 'day', 'lc', 'portfolio']
       await createTable(trx, 'mxChange', [...place, ...sums], place)
       await enterDays(trx)
+    },
+  },
+  {
+    name: 'mx-standards-6-standings',
+    async up(trx) {
+      for (const table of ['mxTally', 'mxChange']) {
+        // The start counts them again, with what is new.
+        await trx.deleteFrom(table).execute()
+        const add = trx.schema.alterTable(table)
+        await add.addColumn('standards', 'integer', (column) => column.notNull().defaultTo(0)).execute()
+        await add.addColumn('spread', 'text', (column) => column.notNull().defaultTo('{}')).execute()
+      }
+      const add = trx.schema.alterTable('mxChange')
+      await add.addColumn('standing', 'text', (column) => column.notNull().defaultTo('{}')).execute()
+      // Holds what a line over time is drawn from.
+      const columns = ['year', 'lc', 'portfolio', 'day', 'respondents', 'percentSum', 'standards']
+      await trx.schema.createIndex('mxChangeCell').on('mxChange').columns(columns).execute()
     },
   },
 ]

@@ -1,5 +1,7 @@
 // Whose checklist does the fuzzer find? One of a leader, beside the caller's own.
+
 import { type HubFuzz, versions } from '#server/test-fuzz.ts'
+import { today } from '#shared/calendar.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({
@@ -16,6 +18,8 @@ export const fuzz: HubFuzz = {
       lc: ['LUMS', 'Not given', 'Nowhere'],
       portfolio: ['iCX', 'FnL'],
       year: [undefined, undefined, label],
+      on: [undefined, today(), '2020-02-29'],
+      missing: [undefined, 'teamVision'],
       ...versions,
     })
   },

@@ -1,32 +1,25 @@
-// How do LCs (or portfolios) compare? Bars sorted by value, each a way into its own view, and the rows as CSV.
+// How do LCs (or portfolios) compare? One strip each with a dot per respondent, those furthest from the middle first; each is
+// a way into its own view. And the rows as CSV.
 import { NativeSelect } from '@mantine/core'
+import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { toneFill } from '#web/ui/tone.ts'
-import { bandOf, countsText } from '../rules.ts'
-import barStyles from './compare.module.css'
+import { signed } from '#web/ui/signed.ts'
+import { toneColor } from '#web/ui/tone.ts'
+import { bandOf, bandWords, countsText, isComplete, reach } from '../rules.ts'
+import strips from './compare.module.css'
+import { isEnough, type Middle } from './comparison.ts'
+import { acrossOf, DotStrip } from './DotStrip.tsx'
 import styles from './results.module.css'
 import { figureHead, figureRow, type NamedFigure } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import rowStyles from './row-button.module.css'
-
-const orders = [
-  { value: 'percent', label: 'Highest first' },
-  { value: 'lowest', label: 'Lowest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'respondents', label: 'Most responses' },
-]
-
-const compare: Record<ResultsPlace['by'], (a: NamedFigure, b: NamedFigure) => number> = {
-  percent: (a, b) => b.percent - a.percent,
-  lowest: (a, b) => a.percent - b.percent,
-  name: (a, b) => a.name.localeCompare(b.name),
-  respondents: (a, b) => b.respondents - a.respondents,
-}
+import { SilentOnes } from './SilentOnes.tsx'
 
 type CompareListProps = {
   title: string
   rows: NamedFigure[]
+  middle: Middle
   /** Those without any response. */
   silent: readonly { code: string; name: string }[]
   place: ResultsPlace
@@ -35,8 +28,29 @@ type CompareListProps = {
   onOpen: (code: string) => void
 }
 
-export function CompareList({ title, rows, silent, place, fileName, kind, onOpen }: CompareListProps) {
-  const sorted = rows.toSorted(compare[place.by])
+const compare: Record<ResultsPlace['by'], (a: NamedFigure, b: NamedFigure, middle: Middle) => number> = {
+  distance: (a, b, middle) => distanceOf(b, middle) - distanceOf(a, middle) || a.percent - b.percent,
+  percent: (a, b) => b.percent - a.percent,
+  lowest: (a, b) => a.percent - b.percent,
+  name: (a, b) => a.name.localeCompare(b.name),
+  respondents: (a, b) => b.respondents - a.respondents,
+}
+/** Who has too few respondents comes after all others. */
+const distanceOf = (row: NamedFigure, middle: Middle) =>
+  isEnough(row, middle) ? Math.abs(row.percent - middle.percent) : -1
+
+const ordersFor = (middle: Middle) => [
+  { value: 'distance', label: `Furthest from ${middle.short}` },
+  { value: 'percent', label: 'Highest first' },
+  { value: 'lowest', label: 'Lowest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'respondents', label: 'Most responses' },
+]
+
+export function CompareList(props: CompareListProps) {
+  const { title, rows, middle, silent, place, fileName, kind, onOpen } = props
+  const sorted = rows.toSorted((a, b) => compare[place.by](a, b, middle))
+  const percentOf = (row: NamedFigure) => row.percent - middle.percent
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -44,51 +58,79 @@ export function CompareList({ title, rows, silent, place, fileName, kind, onOpen
         <div className={styles.tools}>
           <NativeSelect
             aria-label={`Order of the ${kind === 'LC' ? 'LCs' : 'portfolios'}`}
-            data={orders}
+            data={ordersFor(middle)}
             value={place.by}
             onChange={(event) => place.setBy(event.currentTarget.value)}
           />
-          <CsvDownload fileName={fileName} head={[kind, ...figureHead]} rows={() => sorted.map(figureRow)} />
+          <CsvDownload
+            fileName={fileName}
+            head={[kind, 'Difference', ...figureHead]}
+            rows={() => sorted.map((row) => figureRow(row, percentOf(row)))}
+          />
         </div>
       </div>
-      <ul className={barStyles.bars}>
-        {sorted.map((row) => (
-          <li key={row.code}>
-            <button
-              type="button"
-              className={`${rowStyles.rowButton} ${barStyles.barRow}`}
-              onClick={() => onOpen(row.code)}
-            >
-              <span className={barStyles.barName}>{row.name}</span>
-              <span className={barStyles.barTrack} aria-hidden>
-                <span style={{ width: `${row.percent}%`, background: toneFill(bandOf(row.percent)) }} />
-              </span>
-              <span className={barStyles.barPercent} data-tabular>
-                {row.percent}%
-              </span>
-              <Icon name="right" size={18} />
-              <span className={barStyles.barNote} data-tabular>
-                {countsText(row)} · {row.submitted.toLocaleString('en')} of {row.respondents.toLocaleString('en')}{' '}
-                submitted
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {silent.length > 0 && (
-        <div className={barStyles.silent}>
-          <p>No responses yet:</p>
-          <ul>
-            {silent.map(({ code, name }) => (
-              <li key={code}>
-                <button type="button" onClick={() => onOpen(code)}>
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <TipArea>
+        <Scale middle={middle} />
+        <ul className={strips.rows}>
+          {sorted.map((row) => (
+            <li key={row.code}>
+              <Strip row={row} middle={middle} onOpen={() => onOpen(row.code)} />
+            </li>
+          ))}
+        </ul>
+      </TipArea>
+      <SilentOnes silent={silent} onOpen={onOpen} />
     </section>
+  )
+}
+
+/** What the marks mean, said at the marks. */
+function Scale({ middle }: { middle: Middle }) {
+  const share = middle.percent / reach
+  return (
+    <div className={strips.scale} aria-hidden data-tabular>
+      <span className={strips.across}>
+        {share > 0.25 && <span style={{ left: 0 }}>0%</span>}
+        <span
+          className={strips.middle}
+          style={{ left: acrossOf(share) }}
+          data-side={share < 0.25 ? 'start' : share > 0.8 ? 'end' : undefined}
+        >
+          {middle.name} {middle.percent}%
+        </span>
+        {share < 0.65 && <span style={{ right: 0 }}>{reach}%</span>}
+      </span>
+      <span className={strips.points}>points</span>
+    </div>
+  )
+}
+
+function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOpen: () => void }) {
+  const band = bandOf(row.percent)
+  const difference = row.percent - middle.percent
+  const number = (value: number) => value.toLocaleString('en')
+  const tip = `${countsText(row)}\n${number(row.submitted)} of ${number(row.respondents)} submitted`
+  return (
+    <button type="button" className={`${rowStyles.rowButton} ${strips.row}`} onClick={onOpen} data-tip={tip}>
+      <span className={strips.name}>{row.name}</span>
+      <span className={strips.strip}>
+        <DotStrip spread={row.spread} percent={row.percent} middle={middle.percent} />
+      </span>
+      <span className={strips.figure} data-tabular>
+        <b>{row.percent}%</b>{' '}
+        <span style={{ color: toneColor(band) }}>{isComplete(row) ? 'Complete' : bandWords[band]}</span>
+      </span>
+      <span className={strips.difference} data-tabular>
+        {isEnough(row, middle) ? (
+          <b data-side={difference < 0 ? 'below' : difference > 0 ? 'above' : undefined}>{signed(difference)}</b>
+        ) : (
+          'too few to say'
+        )}
+      </span>
+      <span className={strips.people} data-tabular>
+        {number(row.respondents)} {row.respondents === 1 ? 'person' : 'people'}
+      </span>
+      <Icon name="right" size={18} />
+    </button>
   )
 }

@@ -1,7 +1,7 @@
-// Which of the six groups is ahead, which behind? One bar each, with both counts.
+// Which of the six groups is ahead, which behind? Both counts, and one bar each that ends where the group can.
 import { PercentBar } from '#web/charts/PercentBar.tsx'
 import type { GroupFigure } from '../contract.ts'
-import { bandOf, countsText, groupTitle } from '../rules.ts'
+import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../rules.ts'
 import styles from './results.module.css'
 
 export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
@@ -11,9 +11,16 @@ export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
       <ul className={styles.groupBars}>
         {groups.map((group) => (
           <li key={group.group}>
-            <PercentBar label={groupTitle(group.group)} percent={group.percent} tone={bandOf(group.percent)} />
+            <PercentBar
+              label={groupTitle(group.group)}
+              percent={group.percent}
+              tone={bandOf(group.percent)}
+              reach={groupReach(group.group)}
+              isComplete={isComplete(group)}
+              text={countsText(group)}
+            />
             <p className={styles.small} data-tabular>
-              {countsText(group)}
+              {groupWords(group.group, group.percent, group)}
             </p>
           </li>
         ))}

@@ -1,56 +1,140 @@
-// Who is behind in what? Every LC (or portfolio) by the six groups, as a table that scrolls sideways on phones.
-import { groupNames } from '../items.ts'
-import { bandOf, type Counts, countsText, groupTitle } from '../rules.ts'
+// Who is behind in what? Every LC (or portfolio) by the six groups: one percent per cell, tinted by how far it lies from the
+// middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
+import { VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { TipArea } from '#web/charts/TipArea.tsx'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { signed } from '#web/ui/signed.ts'
+import { groupNames, items } from '../items.ts'
+import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../rules.ts'
+import { isEnough, type Middle } from './comparison.ts'
+import matrix from './matrix.module.css'
 import styles from './results.module.css'
-import type { NamedFigure } from './results-csv.ts'
+import { groupHead, type NamedFigure } from './results-csv.ts'
 
-export function GroupMatrix({ label, rows }: { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[] }) {
+type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[]; middle: Middle; fileName: string }
+
+export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps) {
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
+  const sorted = rows.toSorted((a, b) => a.percent - b.percent)
+  const differenceOf = (row: NamedFigure) => row.percent - middle.percent
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
         <h2>{title}</h2>
         <p className={styles.sideways}>Scrolls sideways</p>
+        <CsvDownload
+          fileName={fileName}
+          head={[label, ...groupHead, 'Difference']}
+          rows={() => sorted.map((row) => [row.name, ...row.groups, differenceOf(row)])}
+        />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
-      <section className={styles.matrixFrame} aria-label={`${title}, percent`} tabIndex={0}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{label}</th>
-              {groupNames.map((group) => (
-                <th key={group} scope="col">
-                  {groupTitle(group)}
-                </th>
-              ))}
-              <th scope="col">Overall</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code}>
-                <th scope="row">{row.name}</th>
-                {groupNames.map((group, place) => (
-                  <Cell key={group} percent={row.groups[place] ?? 0} counts={row.groupCounts[place]} />
+      <TipArea>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
+        <section className={matrix.frame} aria-label={`${title}, percent`} tabIndex={0}>
+          <table className={matrix.matrix} onKeyDown={moveInside}>
+            <thead>
+              <tr>
+                <th scope="col">{label}</th>
+                {groupNames.map((group) => (
+                  <th key={group} scope="col">
+                    {groupTitle(group)}
+                  </th>
                 ))}
-                <Cell percent={row.percent} counts={row} isWhole />
+                <th scope="col">Difference</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{middle.name}</th>
+                {middle.groups.map((percent, place) => (
+                  <td key={groupNames[place]} className={matrix.middle}>
+                    <BandMark band={bandOf(percent)} /> {percent}%
+                  </td>
+                ))}
+                <td className={matrix.middle} />
+              </tr>
+              {sorted.map((row, at) => (
+                <tr key={row.code}>
+                  <th scope="row">{row.name}</th>
+                  {groupNames.map((group, place) => (
+                    <Cell key={group} {...{ row, middle, place }} isFirst={at === 0 && place === 0} />
+                  ))}
+                  <td data-whole data-tabular>
+                    {isEnough(row, middle) ? signed(differenceOf(row)) : 'too few to say'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </TipArea>
+      <p className={matrix.legend}>
+        {(['good', 'middling', 'poor'] as const).map((band) => (
+          <span key={band}>
+            <BandMark band={band} isHidden /> {bandWords[band]}
+            {{ good: ', above 70%', middling: ', above 40%', poor: '' }[band]}
+          </span>
+        ))}
+        <span>The stronger the colour, the further from {middle.short}.</span>
+      </p>
     </section>
   )
 }
 
-function Cell({ percent, counts, isWhole }: { percent: number; counts: Counts | undefined; isWhole?: boolean }) {
+const shapes: Record<Band, string> = { good: '▲', middling: '◆', poor: '▼' }
+
+function BandMark({ band, isHidden = false }: { band: Band; isHidden?: boolean }) {
   return (
-    <td data-band={bandOf(percent)} data-whole={isWhole}>
-      {percent}%{' '}
-      {counts &&
-        countsText(counts)
-          .split(' · ')
-          .map((count) => <small key={count}>{count} </small>)}
+    <>
+      <span className={matrix.mark} data-band={band} aria-hidden>
+        {shapes[band]}
+      </span>
+      {!isHidden && <VisuallyHidden>{bandWords[band]}</VisuallyHidden>}
+    </>
+  )
+}
+
+type CellProps = { row: NamedFigure; middle: Middle; place: number; isFirst: boolean }
+
+function Cell({ row, middle, place, isFirst }: CellProps) {
+  const group = groupNames[place] as (typeof groupNames)[number]
+  const percent = row.groups[place] ?? 0
+  const difference = percent - (middle.groups[place] ?? 0)
+  const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
+  const counts = countsText(countsOf(done, row.respondents, group))
+  const people = `${row.respondents.toLocaleString('en')} ${row.respondents === 1 ? 'person' : 'people'}`
+  const tip = `${row.name}, ${groupTitle(group)}, ${people}\n${counts}\n${signed(difference)} from ${middle.short}`
+  const strength = isEnough(row, middle) ? Math.min(45, Math.abs(difference) * 1.5) : 0
+  return (
+    <td
+      data-band={bandOf(percent)}
+      data-tip={tip}
+      data-side={difference < 0 ? 'below' : 'above'}
+      data-tabular
+      style={{ '--strength': `${strength}%` } as object}
+      // One of them is reached by the tabulator, the others by the arrow keys.
+      tabIndex={isFirst ? 0 : -1}
+    >
+      <BandMark band={bandOf(percent)} /> {percent}%
     </td>
   )
+}
+
+const steps: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function moveInside(event: KeyboardEvent<HTMLTableElement>) {
+  const cell = (event.target as Element).closest('td')
+  const step = steps[event.key]
+  if (!cell || !step) return
+  const row = event.currentTarget.rows[(cell.parentElement as HTMLTableRowElement).rowIndex + step[1]]
+  const next = row?.cells[cell.cellIndex + step[0]]
+  if (!next?.hasAttribute('tabindex')) return
+  event.preventDefault()
+  next.focus()
 }

@@ -1,20 +1,43 @@
-// The answer first: one big number, its two counts, and how many have submitted.
+// The answer first: the two counts, one number in its ring, what changed since, and how it is counted.
+import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
+import { ChangeText } from '#web/ui/ChangeText.tsx'
+import { dateWords } from '#web/ui/date-words.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { signed } from '#web/ui/signed.ts'
+import { toneColor } from '#web/ui/tone.ts'
 import type { Summary } from '../contract.ts'
-import { bandOf, bandWords, countsText } from '../rules.ts'
-import styles from './results.module.css'
+import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../rules.ts'
+import styles from './headline.module.css'
+import { figureOn, type Progress } from './use-progress.ts'
 
-type HeadlineProps = { figure: Summary['whole']; name: string }
+export type Above = { name: string; percent: number }
+
+type HeadlineProps = {
+  figure: Summary['whole']
+  name: string
+  progress: Progress
+  /** What it is a part of: an LC of the country, a portfolio of its LC. */
+  above: Above | undefined
+  /** To take it along. */
+  tools: ReactNode
+}
 
 const number = (value: number) => value.toLocaleString('en')
 
-export function Headline({ figure, name }: HeadlineProps) {
+export function Headline({ figure, name, progress, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
     <section className={styles.headline} aria-label={name}>
-      <PercentRing percent={figure.percent} tone={band} label={`${name}, implemented`} size={112} />
-      <div>
+      <PercentRing
+        percent={figure.percent}
+        tone={band}
+        label={`${name}, implemented`}
+        size={112}
+        reach={reach}
+        isComplete={isComplete(figure)}
+      />
+      <div className={styles.words}>
         <h2>{name}</h2>
         <p className={styles.counts} data-tabular>
           {countsText(figure)}
@@ -24,6 +47,39 @@ export function Headline({ figure, name }: HeadlineProps) {
           {number(figure.submitted)} submitted
         </p>
       </div>
+      <Changes percent={figure.percent} progress={progress} above={above} />
+      <div className={styles.foot}>
+        <p>{howItIsCounted}</p>
+        {tools}
+      </div>
     </section>
+  )
+}
+
+type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'above'>
+
+/** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
+function Changes({ percent, progress, above }: ChangesProps) {
+  const { monthBefore, yearBefore } = progress.asOf
+  const month = monthBefore && figureOn(progress.days, monthBefore.on)
+  const year = yearBefore && figureOn(progress.daysBefore, yearBefore.on)
+  return (
+    <p className={styles.changes}>
+      {above && <Beside percent={percent} above={above} />}
+      {monthBefore && month && (
+        <ChangeText now={percent} before={month.percent} unit=" points" since={`since ${dateWords(monthBefore.on)}`} />
+      )}
+      {year && <ChangeText now={percent} before={year.percent} unit=" points" since="since the same day last year" />}
+    </p>
+  )
+}
+
+function Beside({ percent, above }: { percent: number; above: Above }) {
+  const by = percent - above.percent
+  if (by === 0) return <span>same as {above.name}</span>
+  return (
+    <span data-tabular>
+      <b style={{ color: toneColor(by > 0 ? 'good' : 'poor') }}>{signed(by)} points</b> from {above.name}
+    </span>
   )
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { openOnes } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
+import { dateWords } from '#web/ui/date-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
@@ -9,33 +10,30 @@ import { TabStrip } from '#web/ui/TabStrip.tsx'
 import { notGiven, type Summary } from '../contract.ts'
 import { portfoliosInOrder, shownInResults } from '../places.ts'
 import { CompareList } from './CompareList.tsx'
-import { GroupBars } from './GroupBars.tsx'
-import { GroupMatrix } from './GroupMatrix.tsx'
-import { Headline } from './Headline.tsx'
+import { lcOf } from './comparison.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import { MissingItems } from './MissingItems.tsx'
 import { PortfolioView } from './PortfolioView.tsx'
-import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
 import { fileNameOf } from './results-csv.ts'
 import { overallTab, type ResultsPlace, tabValue } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
+import { ScopeResults } from './ScopeResults.tsx'
 import { useNames } from './use-names.ts'
 
-type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean }
+type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean; national: Summary }
 
-export function LcView({ lc, place, isPhone }: LcViewProps) {
-  const { asked, isOpen } = place.shown
-  const query = useSummary({ ...asked, lc })
+export function LcView({ lc, place, isPhone, national }: LcViewProps) {
+  const { isOpen } = place.shown
+  const query = useSummary({ ...place.asOf.asked, lc })
   const organisation = useOrganisation()
   const names = useNames()
   const { portfolio } = place
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const view = portfolio ? (
-    <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} />
+    <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} lcPercent={query.data.whole.percent} />
   ) : (
-    <OverallView lc={lc} summary={query.data} place={place} isPhone={isPhone} />
+    <OverallView lc={lc} summary={query.data} place={place} isPhone={isPhone} national={national} />
   )
   if (isPhone) {
     return (
@@ -69,20 +67,21 @@ export function LcView({ lc, place, isPhone }: LcViewProps) {
   )
 }
 
-function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: Summary }) {
+function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { summary: Summary }) {
   const organisation = useOrganisation()
   const names = useNames()
-  const rows = summary.portfolios.map(({ portfolio, ...row }) => ({
-    code: portfolio,
-    name: names.portfolio(portfolio),
-    ...row,
-  }))
-  const { asked, past, isOpen, year } = place.shown
-  const silent = isOpen
-    ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-    : []
+  const rowsOf = ({ portfolios }: Summary) =>
+    portfolios.map(({ portfolio, ...row }) => ({ code: portfolio, name: names.portfolio(portfolio), ...row }))
+  const rows = rowsOf(summary)
+  const { past, isOpen, year } = place.shown
+  const { on } = place.asOf
+  const silent =
+    isOpen && !on
+      ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+      : []
   const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
+    if (on) return <EmptyState title={`No responses from ${lcName} by ${dateWords(on)}`} />
     if (!isOpen) return <EmptyState title={`No responses from ${lcName} in ${year.label}`} />
     return (
       <EmptyState
@@ -91,24 +90,23 @@ function OverallView({ lc, summary, place, isPhone }: LcViewProps & { summary: S
       />
     )
   }
+  const middle = lcOf(summary, lcName)
   return (
-    <div className={styles.view}>
-      <Headline figure={summary.whole} name={lc === notGiven ? 'No LC given' : lcName} />
+    <ScopeResults
+      {...{ summary, rowsOf, middle, place }}
+      scope={{ lc }}
+      name={lc === notGiven ? 'No LC given' : lcName}
+      files={[lcName]}
+      kind="Portfolio"
+      above={{ name: 'the country', percent: national.whole.percent }}
+    >
       <CompareList
         title={isPhone ? 'Select Portfolio' : 'Portfolios compared'}
-        rows={rows}
-        silent={silent}
-        place={place}
-        fileName={fileNameOf('mx-results', lcName, past)}
+        {...{ rows, middle, silent, place }}
+        fileName={fileNameOf('mx-results', lcName, past, on)}
         kind="Portfolio"
         onOpen={(portfolio) => place.open({ lc, portfolio })}
       />
-      <div className={styles.halves}>
-        <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items', lcName, past)} />
-      </div>
-      <GroupMatrix label="Portfolio" rows={rows} />
-      <Respondents view={{ ...asked, lc }} place={place} figure={summary.whole} />
-    </div>
+    </ScopeResults>
   )
 }

@@ -1,42 +1,38 @@
-// What do most people still miss? The items in the order of how often they are not done; all 55 on request.
+// What do most people still miss? The items that the fewest have done, each a way to the people who have not; all on request.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import type { Summary } from '../contract.ts'
-import { itemCount } from '../items.ts'
-import { type Done, groupTitle, mostMissing } from '../rules.ts'
+import type { ItemField } from '../items.ts'
+import { type Done, groupTitle, leastDone } from '../rules.ts'
+import bars from './missing.module.css'
 import styles from './results.module.css'
 import { itemHead, itemRow } from './results-csv.ts'
+import rowStyles from './row-button.module.css'
 
 const few = 8
+const number = (value: number) => value.toLocaleString('en')
 
-export function MissingItems({ summary, fileName }: { summary: Summary; fileName: string }) {
+type MissingItemsProps = {
+  summary: Summary
+  fileName: string
+  /** Opens the people concerned; absent where the figures are not of now. */
+  onOpen: ((field: ItemField) => void) | undefined
+}
+
+export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
   const [isWhole, setWhole] = useState(false)
   const { respondents } = summary.whole
   const done = Object.fromEntries(summary.items.map(({ field, done }) => [field, done])) as Done
-  const missing = mostMissing(done, respondents, itemCount)
-  const shown = isWhole ? missing : missing.slice(0, few)
-  const shareOf = (n: number) => Math.round((n * 100) / respondents)
+  const missing = leastDone(done, respondents)
   return (
     <section className={styles.card} aria-label="Most often missing">
       <h2>Most often missing</h2>
       {missing.length === 0 && <p className={styles.small}>Nothing: everybody has done every item.</p>}
-      <ol className={styles.missing}>
-        {shown.map((item) => (
+      <ol className={bars.bars}>
+        {(isWhole ? missing : missing.slice(0, few)).map((item) => (
           <li key={item.field}>
-            <span>
-              {item.label}
-              <span className={styles.small}>
-                {groupTitle(item.group)}
-                {item.kind === 'link' && ', link'}
-              </span>
-            </span>
-            <span className={styles.missingShare} data-tabular>
-              {shareOf(item.missing)}%
-              <span className={styles.small}>
-                {item.missing.toLocaleString('en')} of {respondents.toLocaleString('en')}
-              </span>
-            </span>
+            <ItemBar item={item} respondents={respondents} onOpen={onOpen && (() => onOpen(item.field))} />
           </li>
         ))}
       </ol>
@@ -49,5 +45,37 @@ export function MissingItems({ summary, fileName }: { summary: Summary; fileName
         <CsvDownload fileName={fileName} head={itemHead} rows={() => summary.items.map(itemRow(respondents))} />
       </div>
     </section>
+  )
+}
+
+type ItemBarProps = {
+  item: ReturnType<typeof leastDone>[number]
+  respondents: number
+  onOpen: (() => void) | undefined
+}
+
+function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
+  const content = (
+    <>
+      <span className={bars.words}>
+        <span>{item.label}</span>
+        <span className={styles.small} data-tabular>
+          {number(item.done)} of {number(respondents)} have done it
+        </span>
+      </span>
+      <span className={bars.track} aria-hidden>
+        <span style={{ width: `${(item.done / respondents) * 100}%` }} />
+      </span>
+      <span className={styles.small}>
+        {groupTitle(item.group)}
+        {item.kind === 'link' && ', link'}
+      </span>
+    </>
+  )
+  if (!onOpen) return <div className={bars.bar}>{content}</div>
+  return (
+    <button type="button" className={`${rowStyles.rowButton} ${bars.bar}`} onClick={onOpen} title="Who has not done it">
+      {content}
+    </button>
   )
 }

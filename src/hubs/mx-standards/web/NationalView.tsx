@@ -1,4 +1,4 @@
-// The country at a glance: one number, four cards, the LCs beside each other, the six groups, and what is missing most.
+// The country at a glance: the answer, four cards, and the LCs beside each other, those furthest from the country first.
 import { openOnes } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { StatCard } from '#web/ui/StatCard.tsx'
@@ -7,14 +7,11 @@ import { notGiven, type Summary } from '../contract.ts'
 import { lcsInResults, portfoliosInOrder, shownInResults } from '../places.ts'
 import { countsText } from '../rules.ts'
 import { CompareList } from './CompareList.tsx'
-import { GroupBars } from './GroupBars.tsx'
-import { GroupMatrix } from './GroupMatrix.tsx'
-import { Headline } from './Headline.tsx'
-import { MissingItems } from './MissingItems.tsx'
-import { Respondents } from './Respondents.tsx'
+import { countryOf } from './comparison.ts'
 import styles from './results.module.css'
 import { fileNameOf } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
+import { ScopeResults } from './ScopeResults.tsx'
 import { useNames } from './use-names.ts'
 
 type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }
@@ -22,31 +19,34 @@ type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boole
 export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   const organisation = useOrganisation()
   const names = useNames()
-  const rows = summary.lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
-  const { isOpen, asked, past } = place.shown
-  const silent = isOpen
-    ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-    : []
+  const rowsOf = ({ lcs }: Summary) => lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
+  const rows = rowsOf(summary)
+  const { isOpen, past } = place.shown
+  const { on } = place.asOf
+  const silent =
+    isOpen && !on
+      ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+      : []
+  const middle = countryOf(summary)
   return (
-    <div className={styles.view}>
-      <Headline figure={summary.whole} name="The whole country" />
-      <SummaryCards summary={summary} isOpenYear={isOpen} />
+    <ScopeResults
+      {...{ summary, rowsOf, middle, place }}
+      scope={{}}
+      name="The whole country"
+      files={['national']}
+      kind="LC"
+    >
+      <div className={styles.cards}>
+        <SummaryCards summary={summary} isOpenYear={isOpen} />
+      </div>
       <CompareList
         title={isPhone ? 'Select LC' : 'LCs compared'}
-        rows={rows}
-        silent={silent}
-        place={place}
-        fileName={fileNameOf('mx-results-national', past)}
+        {...{ rows, middle, silent, place }}
+        fileName={fileNameOf('mx-results-national', past, on)}
         kind="LC"
         onOpen={(lc) => place.open({ lc })}
       />
-      <div className={styles.halves}>
-        <GroupBars groups={summary.groups} />
-        <MissingItems summary={summary} fileName={fileNameOf('mx-items-national', past)} />
-      </div>
-      <GroupMatrix label="LC" rows={rows} />
-      <Respondents view={asked} place={place} figure={summary.whole} />
-    </div>
+    </ScopeResults>
   )
 }
 
@@ -72,11 +72,7 @@ function SummaryCards({ summary, isOpenYear }: { summary: Summary; isOpenYear: b
     <StatGrid>
       <StatCard label="Total LCs" value={shownLcs.length} note={`${lcs.length} with responses`} />
       <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
-      <StatCard
-        label="Top LC"
-        value={top ? names.lc(top.lc) : 'N/A'}
-        note={top && `${top.percent}% implemented, ${countsText(top)}`}
-      />
+      <StatCard label="Top LC" value={top ? names.lc(top.lc) : 'N/A'} note={top && countsText(top)} />
       <StatCard label="Portfolios" value={shownPortfolios.length} note={`${active.length} with responses`} />
     </StatGrid>
   )

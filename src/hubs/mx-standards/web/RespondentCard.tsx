@@ -2,9 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toneColor } from '#web/ui/tone.ts'
+import { toneColor, toneFill } from '#web/ui/tone.ts'
 import type { Respondent } from '../contract.ts'
-import { bandOf, countsText } from '../rules.ts'
+import { bandOf, bandWords, countsText, isComplete, reach } from '../rules.ts'
 import { RespondentDetails } from './RespondentDetails.tsx'
 import styles from './results.module.css'
 import { useNames } from './use-names.ts'
@@ -21,6 +21,7 @@ type RespondentCardProps = {
 export function RespondentCard({ respondent, year, isOpen, showsPlace, onToggle }: RespondentCardProps) {
   const { firstName, lastName, lc, portfolio, percent, userId } = respondent
   const name = `${firstName} ${lastName}`.trim() || 'Name not given'
+  const band = bandOf(percent)
   const id = useId()
   const names = useNames()
   return (
@@ -35,8 +36,14 @@ export function RespondentCard({ respondent, year, isOpen, showsPlace, onToggle 
           )}
         </div>
         <div className={styles.personFigure} data-tabular>
-          <strong style={{ color: toneColor(bandOf(percent)) }}>{percent}%</strong>
-          <span className={styles.small}>{countsText(respondent)}</span>
+          <strong>{countsText(respondent)}</strong>
+          <span className={styles.reached} aria-hidden>
+            <span style={{ width: `${(percent / reach) * 100}%`, background: toneFill(band) }} />
+          </span>
+          <span className={styles.small}>
+            {percent}%,{' '}
+            <span style={{ color: toneColor(band) }}>{isComplete(respondent) ? 'Complete' : bandWords[band]}</span>
+          </span>
         </div>
         <ProgressBadge respondent={respondent} />
         <Button variant="default" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>

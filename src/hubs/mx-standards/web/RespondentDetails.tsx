@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
 import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
 import { addressIn } from '../links.ts'
-import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle } from '../rules.ts'
+import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle, groupWords, isComplete } from '../rules.ts'
 import answered from './answers.module.css'
 import styles from './results.module.css'
 import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
@@ -47,11 +47,12 @@ function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
   const percent = groupPercent(counts.standards, group)
   return (
     <section aria-label={groupTitle(group)}>
-      <h3>
-        {groupTitle(group)} <StatusBadge tone={bandOf(percent)}>{percent}%</StatusBadge>
-      </h3>
+      <h3>{groupTitle(group)}</h3>
       <p className={styles.small} data-tabular>
-        {countsText(counts)}
+        {countsText(counts)}{' '}
+        <StatusBadge tone={isComplete(counts) ? 'good' : bandOf(percent)}>
+          {groupWords(group, percent, counts)}
+        </StatusBadge>
       </p>
       <ul className={answered.answers}>
         {itemsOf(group).map((item) => (

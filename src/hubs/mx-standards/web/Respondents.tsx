@@ -1,9 +1,11 @@
-// Who has started, who has submitted? The respondents of a view, page by page, one of them open at a time.
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+// Who has started, who has submitted, who lacks an item? The respondents of a view, page by page, one of them open at a time.
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import type { Summary } from '../contract.ts'
+import { type ItemField, items } from '../items.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RespondentCard } from './RespondentCard.tsx'
 import styles from './results.module.css'
@@ -19,27 +21,37 @@ const orders = [
   { value: 'newest', label: 'Last saved first' },
 ]
 
+const labelOf = (field: ItemField) => items.find((item) => item.field === field)?.label
+
 type RespondentsProps = { view: View; place: ResultsPlace; figure: Summary['whole'] }
 
 export function Respondents({ view, place, figure }: RespondentsProps) {
-  const { status, sort, page } = place
+  const { status, missing, sort, page } = place
   const names = useNames()
   const { year, lc, portfolio } = view
-  const query = useRespondents({ ...view, status, sort, page })
+  const query = useRespondents({ ...view, status, missing, sort, page })
   const number = (n: number) => n.toLocaleString('en')
+  /** Of those who lack an item, the kept sums say nothing. */
+  const choice = (label: string, n: number) => (missing ? label : `${label} ${number(n)}`)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (missing) heading.current?.focus()
+  }, [missing])
   return (
-    <section className={styles.card} aria-label="Respondents">
+    <section className={styles.card} aria-label="Respondents" data-no-print={view.portfolio ? undefined : true}>
       <div className={styles.cardHead}>
-        <h2>Respondents</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Respondents
+        </h2>
         <div className={styles.tools}>
           <SegmentedControl
             aria-label="Which respondents"
             value={status ?? ''}
             onChange={place.setStatus}
             data={[
-              { value: '', label: `All ${number(figure.respondents)}` },
-              { value: 'submitted', label: `Submitted ${number(figure.submitted)}` },
-              { value: 'draft', label: `Draft ${number(figure.respondents - figure.submitted)}` },
+              { value: '', label: choice('All', figure.respondents) },
+              { value: 'submitted', label: choice('Submitted', figure.submitted) },
+              { value: 'draft', label: choice('Draft', figure.respondents - figure.submitted) },
             ]}
           />
           <NativeSelect
@@ -53,14 +65,27 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
               'mx-respondents',
               lc && names.lc(lc),
               portfolio && names.portfolio(portfolio),
+              missing && 'without',
+              missing,
               status,
               year,
             )}
             head={respondentHead}
-            rows={async () => (await allRespondents({ ...view, status, sort })).map(respondentRow(names))}
+            rows={async () => (await allRespondents({ ...view, status, missing, sort })).map(respondentRow(names))}
           />
         </div>
       </div>
+      {missing && (
+        <p className={styles.filter} role="status">
+          <span data-tabular>
+            {query.data && `${number(query.data.total)} of ${number(figure.respondents)} have not done `}
+            <strong>{labelOf(missing)}</strong>
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => place.showMissing('')}>
+            Show everybody
+          </Button>
+        </p>
+      )}
       {query.isPending && <LoadingSkeletons shape="table" />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (

@@ -34,7 +34,7 @@ function organisation(): Organisation {
 }
 
 const figure = { respondents: 1, submitted: 0, percent: 40, standards: 1, ofStandards: 45, links: 0, ofLinks: 10 }
-const rest = { ...figure, groups: groupNames.map(() => 40), groupCounts: [] }
+const rest = { ...figure, groups: groupNames.map(() => 40), done: [], spread: [] }
 const summary: Summary = {
   whole: { ...figure, respondents: 3 },
   groups: groupNames.map((group) => ({ group, ...figure })),
@@ -52,6 +52,7 @@ function open(path: string, role: Role, place: Place, more: Parameters<typeof fa
     'GET /api/me': { json: { ...personWith(role), displayName: 'Ayesha Noor Khan', place } },
     'GET /api/organisation': { json: organisation() },
     'GET /api/checklist/summary': { json: summary },
+    'GET /api/checklist/days': { json: [] },
     'GET /api/checklist/respondents': { json: { respondents: [], total: 0, totalPages: 1 } },
     ...more,
   })

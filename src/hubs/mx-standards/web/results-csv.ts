@@ -9,12 +9,13 @@ import { groupTitle } from '../rules.ts'
 /** A row of a comparison: an LC or a portfolio. */
 export type NamedFigure = Omit<LcFigure, 'lc'> & { code: string; name: string }
 
-const groupHead = groupNames.map((group) => `${groupTitle(group)} %`)
+export const groupHead = groupNames.map((group) => `${groupTitle(group)} %`)
 const countHead = ['Standards', 'Of standards', 'Links', 'Of links']
 
 export const figureHead = ['Percent', 'Started', 'Submitted', ...countHead, ...groupHead]
-export const figureRow = (row: NamedFigure): CsvValue[] => [
+export const figureRow = (row: NamedFigure, difference: number): CsvValue[] => [
   row.name,
+  difference,
   row.percent,
   row.respondents,
   row.submitted,

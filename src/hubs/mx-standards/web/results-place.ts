@@ -1,14 +1,19 @@
-// Which view of the results is open? Year, LC, portfolio, list and open respondent live in the URL, so that each can be
-// shared.
+// Which view of the results is open? Year, day, LC, portfolio, list and open respondent live in the URL, so that each can
+// be shared.
+import { useAsOf } from '#web/as-of.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { type ShownYear, useShownYear } from '#web/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
+import { type ItemField, items } from '../items.ts'
 import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'
 import type { StatusFilter, View } from './results-queries.ts'
 
-const defaults = { lc: '', portfolio: '', who: '', status: '', sort: 'name', page: 1, by: 'percent' }
+const defaults = {
+  ...{ lc: '', portfolio: '', on: '' },
+  ...{ who: '', status: '', missing: '', sort: 'name', page: 1, by: 'distance' },
+}
 
 /** In the address, for people whose results open at the own LC. No LC has this code, nor the next one a portfolio. */
 export const nationalTab = 'National'
@@ -16,6 +21,8 @@ export const overallTab = 'overall'
 
 /** An address with a name that is not on a list opens the view above it. */
 const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value)
+
+const fields = items.map(({ field }) => field)
 
 const codesOf = (rows: readonly { code: string }[]) => [...rows.map(({ code }) => code), notGiven]
 
@@ -26,6 +33,7 @@ export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
   const organisation = useOrganisation()
   const shown = useShownYear()
+  const asOf = useAsOf(shown)
   const { me } = useSession()
   const home = me ? ownLc(me.role, me.place, organisation) : undefined
   const lc = query.lc ? oneOf(codesOf(lcsInResults(organisation)), query.lc) : home
@@ -36,20 +44,27 @@ export function useResultsPlace() {
   /** The same view in another year, from its first page. */
   const choose: ShownYear['choose'] = (label) => {
     shown.choose(label)
-    setQuery(atStart)
+    setQuery({ ...atStart, on: '' })
   }
   return {
     shown: { ...shown, choose },
+    asOf,
     lc,
     portfolio,
     status,
+    /** Only those who have not done this item. */
+    missing: oneOf(fields, query.missing),
     sort,
     who: query.who,
     page: query.page,
     /** How LCs and portfolios are ordered when they are compared. */
-    by: oneOf(['percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'percent',
-    open: (to: View) =>
-      setQuery({ ...atStart, lc: to.lc ?? (home ? nationalTab : ''), portfolio: to.portfolio ?? '' }, { push: true }),
+    by: oneOf(['distance', 'percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'distance',
+    open: (to: View) => {
+      const place = { lc: to.lc ?? (home ? nationalTab : ''), portfolio: to.portfolio ?? '' }
+      setQuery({ ...atStart, missing: '', ...place }, { push: true })
+    },
+    /** Without an item, everybody again. */
+    showMissing: (missing: ItemField | '') => setQuery({ ...atStart, status: '', missing }, { push: true }),
     toggle: (userId: string) => setQuery({ who: query.who === userId ? '' : userId }),
     setStatus: (next: string) => setQuery({ ...atStart, status: next }),
     setSort: (next: string) => setQuery({ ...atStart, sort: next }),

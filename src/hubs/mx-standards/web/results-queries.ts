@@ -1,20 +1,29 @@
 // How do the results reach the screen? One query per view, kept for a moment while a person moves between tabs.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { allPages, largestPage } from '#web/all-pages.ts'
 import { call } from '#web/call.ts'
 import { mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
+import type { ItemField } from '../items.ts'
 
-/** Codes; without any, the whole country. Without a year, the open one. */
+/** Codes; without any, the whole country. Without a year, the open one; without a day, now. */
 export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
-export const useSummary = (view: View) =>
+/** Without a view nothing is asked for. */
+export const useSummary = (view: (View & { on?: string | undefined }) | undefined) =>
   useQuery({
-    queryKey: ['mx-results', 'summary', view.year ?? '', view.lc ?? '', view.portfolio ?? ''],
-    queryFn: () => call(mxStandardsContract.summary, { query: view }),
+    queryKey: ['mx-results', 'summary', view ?? ''],
+    queryFn: view ? () => call(mxStandardsContract.summary, { query: view }) : skipToken,
   })
 
-type Page = View & { status: StatusFilter; sort: RespondentSort; page: number }
+/** How the figures stood at the end of each day on which they changed. */
+export const useDays = (view: View | undefined) =>
+  useQuery({
+    queryKey: ['mx-results', 'days', view ?? ''],
+    queryFn: view ? () => call(mxStandardsContract.days, { query: view }) : skipToken,
+  })
+
+type Page = View & { status: StatusFilter; missing: ItemField | undefined; sort: RespondentSort; page: number }
 
 export const useRespondents = (asked: Page) =>
   useQuery({

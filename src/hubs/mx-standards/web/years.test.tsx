@@ -113,7 +113,7 @@ describe('the results', () => {
     { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'planned' },
   ]
   const figure = { respondents: 1, submitted: 0, percent: 40, standards: 1, ofStandards: 45, links: 0, ofLinks: 10 }
-  const rest = { ...figure, groups: groupNames.map(() => 40), groupCounts: [] }
+  const rest = { ...figure, groups: groupNames.map(() => 40), done: [], spread: [] }
   const summaryOf = (lcs: string[]): Summary => ({
     whole: { ...figure, respondents: lcs.length },
     groups: groupNames.map((group) => ({ group, ...figure })),
@@ -137,6 +137,7 @@ describe('the results', () => {
     fakeServer('mcvp', {
       'GET /api/years': { json: years },
       'GET /api/checklist/summary': ({ url }) => ({ json: summaryOf(note(url)) }),
+      'GET /api/checklist/days': { json: [] },
       'GET /api/checklist/respondents': ({ url }) => {
         note(url)
         return { json: { respondents: [respondent], total: 1, totalPages: 1 } }

@@ -1,0 +1,227 @@
+// Are the sums right, now and as of every day? Random people in random places over two years, summed a second way: naively,
+// from a plain list of what was saved.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays } from '#shared/calendar.ts'
+import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
+import { groupNames, items } from '../items.ts'
+import { saveChecklist } from './changes.ts'
+import { hub } from './handlers.ts'
+import { lineOf } from './queries-past.ts'
+import { listRespondents } from './queries-respondents.ts'
+import { summarise } from './queries-results.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+
+const first = '2026-11-01'
+/** Noon of the portal's time zone. */
+const at = (day: string) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
+}
+
+const actor = { uid: 'x', email: 'x@nexus.example', address: '127.0.0.1' }
+type Saved = { year: string; day: string; who: string; lc: string; portfolio: string; ticks: number[]; submit: boolean }
+
+const formOf = ({ lc, portfolio, ticks }: Pick<Saved, 'lc' | 'portfolio' | 'ticks'>): ChecklistForm => {
+  const start = withBlanks({ generalDetail: { lcName: lc, portfolio } as never })
+  return ticks.reduce((form, place) => {
+    const { group, field, kind } = items[place] as (typeof items)[number]
+    return withAnswer(form, group, field, kind === 'link' ? 'https://x.example' : true)
+  }, start)
+}
+
+/** Everybody's last save of a year up to a day. */
+function standing(list: Saved[], { year, on }: { year: string; on: string }): (Saved & { isSubmitted: boolean })[] {
+  const until = list.filter((each) => each.year === year && each.day <= on)
+  const people = [...new Set(until.map(({ who }) => who))]
+  return people.map((who) => {
+    const own = until.filter((each) => each.who === who)
+    return { ...(own.at(-1) as Saved), isSubmitted: own.some(({ submit }) => submit) }
+  })
+}
+
+const isYesNo = (place: number) => items[place]?.kind === 'yesNo'
+const yesOf = ({ ticks }: Saved) => ticks.filter(isYesNo).length
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+const round = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
+
+/** By the formulas of the specification, from nothing but the people. */
+function figuresOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
+  const percents = people.map((each) => round(yesOf(each), 55))
+  const standards = sum(people.map(yesOf))
+  const mean = people.length === 0 ? 0 : Math.round(sum(percents) / people.length)
+  return {
+    respondents: people.length,
+    submitted: people.filter(({ isSubmitted }) => isSubmitted).length,
+    percent: isPortfolio ? round(standards, 55 * people.length) : mean,
+    ...{ standards, ofStandards: 45 * people.length },
+    ...{ links: sum(people.map(({ ticks }) => ticks.length)) - standards, ofLinks: 10 * people.length },
+  }
+}
+
+function rowOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
+  const placesOf = (group: string) => items.flatMap((item, place) => (item.group === group ? [place] : []))
+  const groups = groupNames.map((group) => {
+    const places = placesOf(group)
+    const yes = sum(people.map(({ ticks }) => ticks.filter((place) => places.includes(place) && isYesNo(place)).length))
+    return round(yes, places.length * people.length)
+  })
+  const done = items.map((_, place) => people.filter(({ ticks }) => ticks.includes(place)).length)
+  const spread = Array.from({ length: 46 }, (_, n) => people.filter((each) => yesOf(each) === n).length)
+  return { ...figuresOf(people, isPortfolio), groups, done, spread }
+}
+
+const placeOf = (code: string) => code || 'Not given'
+const step = fc.record({
+  who: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  lc: fc.constantFrom('', 'LUMS', 'IBA', 'Giki'),
+  portfolio: fc.constantFrom('', 'BD', 'iCX'),
+  ticks: fc.uniqueArray(fc.integer({ min: 0, max: 54 }), { maxLength: 55 }),
+  submit: fc.boolean(),
+  pause: fc.integer({ min: 0, max: 3 }),
+  turns: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+})
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+let turned = 0
+/** Saves for real and notes what was saved; now and then a new year begins. */
+async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
+  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
+    await portal.db.deleteFrom(table).execute()
+  }
+  const list: Saved[] = []
+  let day = first
+  for (const { who, lc, portfolio, ticks, submit, pause, turns } of steps) {
+    day = plusDays(day, pause)
+    at(day)
+    if (turns) {
+      turned += 1
+      await turnYear(portal, { label: `year-${turned}`, startsOn: day, endsOn: plusDays(day, 300) })
+    }
+    const { label: year } = (await portal.portal.years()).open
+    await saveChecklist(portal.db, {
+      ...{ userId: who, form: formOf({ lc, portfolio, ticks }), actor },
+      intent: submit ? 'submit' : 'save',
+    })
+    list.push({ year, day, who, lc: placeOf(lc), portfolio: placeOf(portfolio), ticks, submit })
+  }
+  return { list, last: day }
+}
+
+it('summary, line and lists are the naive sums, of every year and at the end of every day', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const { list, last } = await live(steps)
+      for (const year of new Set(list.map((each) => each.year))) {
+        for (let on = plusDays(first, -1); on <= plusDays(last, 1); on = plusDays(on, 1)) {
+          await expectSummary(list, { year, on })
+        }
+        await expectSummary(list, { year, on: last }, {})
+        await expectSummary(list, { year, on: last }, { lc: 'LUMS' })
+        await expectLine(list, year, {})
+        await expectLine(list, year, { lc: 'IBA' })
+        await expectLine(list, year, { lc: 'LUMS', portfolio: 'BD' })
+        await expectMissing(list, { year, on: last })
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+type Place = { lc?: string; portfolio?: string }
+const isIn =
+  ({ lc, portfolio }: Place) =>
+  (each: Saved) =>
+    (!lc || each.lc === lc) && (!portfolio || each.portfolio === portfolio)
+
+/** Of a day, or with a place as it is now. */
+async function expectSummary(list: Saved[], when: { year: string; on: string }, place?: Place) {
+  const said = await summarise(portal.db, place ? { year: when.year, ...place } : when)
+  const people = standing(list, when).filter(isIn(place ?? {}))
+  expect(said.whole).toEqual(figuresOf(people, false))
+  const lcs = [...new Set(people.map(({ lc }) => lc))].sort()
+  expect(said.lcs).toEqual(lcs.map((lc) => ({ lc, ...rowOf(people.filter(isIn({ lc })), false) })))
+  const portfolios = [...new Set(people.map(({ portfolio }) => portfolio))].sort()
+  expect(said.portfolios).toEqual(
+    portfolios.map((portfolio) => ({ portfolio, ...rowOf(people.filter(isIn({ portfolio })), true) })),
+  )
+  expect(said.items.map(({ done }) => done)).toEqual(rowOf(people, false).done)
+}
+
+async function expectLine(list: Saved[], year: string, place: Place) {
+  const line = await lineOf(portal.db, { year, ...place })
+  const days = [...new Set(list.filter((each) => each.year === year).map(({ day }) => day))]
+  const { lc, portfolio } = place
+  for (const on of days) {
+    const people = standing(list, { year, on }).filter(isIn(place))
+    const { respondents, standards, percent } = figuresOf(people, portfolio !== undefined)
+    const said = line.findLast(({ day }) => day <= on) ?? { respondents: 0, standards: 0, percent: 0 }
+    expect([lc, portfolio, on, said]).toEqual([
+      ...[lc, portfolio, on],
+      expect.objectContaining({ respondents, standards, percent }),
+    ])
+  }
+  expect(line.filter(({ day }) => !days.includes(day))).toEqual([])
+}
+
+async function expectMissing(list: Saved[], when: { year: string; on: string }) {
+  for (const place of [0, 2, 54]) {
+    const { field } = items[place] as (typeof items)[number]
+    for (const status of [undefined, 'submitted', 'draft'] as const) {
+      const asked = { year: when.year, missing: field, status, sort: 'name' as const, page: 1, limit: 20 }
+      const { respondents, total } = await listRespondents(portal.db, asked)
+      const lacking = standing(list, when).filter(({ ticks }) => !ticks.includes(place))
+      const names = lacking
+        .filter(({ isSubmitted }) => !status || isSubmitted === (status === 'submitted'))
+        .map(({ who }) => who)
+      expect(respondents.map(({ userId }) => userId).sort()).toEqual(names.sort())
+      expect(total).toBe(names.length)
+    }
+  }
+}
+
+it('answers as of a day of the open year or of a named one, and refuses a day that is none or has not come', async () => {
+  const { list } = await live([
+    { who: 'a', lc: 'LUMS', portfolio: 'BD', ticks: [0, 1], submit: true, pause: 0, turns: true },
+    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [0, 1, 3], submit: false, pause: 2, turns: false },
+    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [], submit: false, pause: 2, turns: true },
+  ])
+  at('2026-11-06')
+  const as: Person = await portal.signInAs('mcvp')
+  const get = (path: string) => portal.ask('GET', `/api/checklist/${path}`, { as })
+  const of = async (query: string) => (await get(`summary?${query}`)).json.lcs.map(({ lc }: { lc: string }) => lc)
+  const year = list[0]?.year
+  expect(await of(`year=${year}&on=2026-10-31`)).toEqual([])
+  expect(await of(`year=${year}&on=2026-11-02`)).toEqual(['LUMS'])
+  expect(await of(`year=${year}&on=2026-11-06`)).toEqual(['IBA'])
+  expect(await of('on=2026-11-04')).toEqual([])
+  expect(await of('on=2026-11-06')).toEqual(['IBA'])
+  expect((await get(`days?year=${year}&lc=IBA`)).json).toEqual([
+    { day: '2026-11-03', respondents: 1, standards: 3, percent: 5 },
+  ])
+  for (const wrong of ['2026-11-31', '2026-11', 'now', '2026-11-07', '']) {
+    const { status, json } = await get(`summary?on=${wrong}`)
+    expect([wrong, status, Object.keys(json.fields)]).toEqual([wrong, 400, ['on']])
+  }
+  for (const wrong of ['missing=aMadeUpItem', 'missing=', 'missing=constructor']) {
+    expect((await get(`respondents?${wrong}`)).status).toBe(400)
+  }
+  expect((await get('days?year=never')).status).toBe(400)
+  const outside = await portal.signInAs('tm')
+  expect((await portal.ask('GET', '/api/checklist/days', { as: outside })).status).toBe(403)
+})
+
+it('knows what each of the 55 items is missing by its own name', () => {
+  const names = items.map(({ field }) => field.toLowerCase())
+  // SQLite compares without case.
+  expect(new Set(names).size).toBe(55)
+})

@@ -1,0 +1,99 @@
+// Who has started, who has submitted, who lacks an item? Pages of the respondents of a year.
+import type { Kysely } from 'kysely'
+import { totalPagesOf } from '#shared/paging.ts'
+import type { Respondent, RespondentSort } from '../contract.ts'
+import { type ItemField, linksCount, standardsCount } from '../items.ts'
+import type { Done } from '../rules.ts'
+import { progressOf } from './queries.ts'
+import type { Scope } from './queries-cells.ts'
+import type { MxTables } from './rows.ts'
+
+type Page = Omit<Scope, 'on'> & {
+  status?: 'draft' | 'submitted' | undefined
+  /** Only those who have not done this item. */
+  missing?: ItemField | undefined
+  sort: RespondentSort
+  page: number
+  limit: number
+}
+
+const orders = {
+  name: ['sortName', 'asc'],
+  highest: ['percent', 'desc'],
+  lowest: ['percent', 'asc'],
+  newest: ['updatedAt', 'desc'],
+} as const satisfies Record<RespondentSort, unknown>
+
+export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
+  const { sort, page, limit } = asked
+  const [column, direction] = orders[sort]
+  const rows = await matching(db, asked)
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('userId', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const total = await totalOf(db, asked)
+  const respondents = rows.map(
+    (row): Respondent => ({
+      userId: row.userId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      lc: row.lc,
+      portfolio: row.portfolio,
+      percent: row.percent,
+      standards: row.standards,
+      ofStandards: standardsCount,
+      links: row.links,
+      ofLinks: linksCount,
+      groups: JSON.parse(row.groups),
+      ...progressOf(row),
+    }),
+  )
+  return { respondents, total, totalPages: totalPagesOf(total, limit) }
+}
+
+function matching(db: Kysely<MxTables>, { year, lc, portfolio, status, missing }: Page) {
+  let query = db.selectFrom('mxResponse').where('year', '=', year)
+  if (lc) query = query.where('lc', '=', lc)
+  if (portfolio) query = query.where('portfolio', '=', portfolio)
+  if (status) query = query.where('submitted', '=', status === 'submitted' ? 1 : 0)
+  if (missing) query = query.where(({ exists }) => exists(lastStateWithout(db, missing)))
+  return query
+}
+
+/** The state at the end of the last day is how a checklist stands; its fields are written in quotes. */
+const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
+  db
+    .selectFrom('mxDay')
+    .select('mxDay.day')
+    .whereRef('mxDay.year', '=', 'mxResponse.year' as never)
+    .whereRef('mxDay.userId', '=', 'mxResponse.userId' as never)
+    .where('mxDay.day', '=', ({ selectFrom }) =>
+      selectFrom('mxDay as each')
+        .select(({ fn }) => fn.max('each.day').as('day'))
+        .whereRef('each.year', '=', 'mxDay.year')
+        .whereRef('each.userId', '=', 'mxDay.userId'),
+    )
+    .where('mxDay.done', 'not like', `%"${field}"%`)
+
+/** From the kept sums; they do not know who submitted without an item, so that those are counted. */
+async function totalOf(db: Kysely<MxTables>, asked: Page): Promise<number> {
+  const { year, lc, portfolio, status, missing } = asked
+  if (missing && status) {
+    const { n } = await matching(db, asked)
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  let query = db.selectFrom('mxTally').select(['respondents', 'submitted', 'done']).where('year', '=', year)
+  if (lc) query = query.where('lc', '=', lc)
+  if (portfolio) query = query.where('portfolio', '=', portfolio)
+  const counts = (await query.execute()).map(({ respondents, submitted, done }) => {
+    if (missing) return respondents - ((JSON.parse(done) as Done)[missing] ?? 0)
+    if (status === 'submitted') return submitted
+    return status === 'draft' ? respondents - submitted : respondents
+  })
+  return counts.reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,141 @@
+// Do the results answer? Who stands out and by how much, how it is counted, who lacks an item, what changed since a day, and
+// what a person takes into a meeting.
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { here } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { figure, open, respondent, serve, summaryOf } from './test-results.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('compares LCs with the country: the furthest first, with n and the signed difference, or too few to say', async () => {
+  const summary = summaryOf([
+    ['LUMS', 40],
+    ['Giki', 82],
+    ['IBA', 5],
+    ['NUST', 60],
+  ])
+  const rows = summary.lcs.map((row) => (row.lc === 'IBA' ? { ...row, ...figure(2, 5) } : row))
+  const giki = { standards: 135, links: 30 }
+  const lcs = rows.map((row) => (row.lc === 'Giki' ? { ...row, ...giki } : row))
+  serve({ ...summary, lcs })
+  open()
+  const list = within(await screen.findByRole('region', { name: 'LCs compared' }))
+  const said = () =>
+    list
+      .getAllByRole('button')
+      .slice(1)
+      .map((row) => row.textContent)
+      .filter((text) => /person|people/.test(text ?? ''))
+  expect(said()).toEqual([
+    'Giki82% Complete+383 people',
+    'NUST60% Under way+163 people',
+    'LUMS40% Needs help−43 people',
+    'IBA5% Needs helptoo few to say2 people',
+  ])
+  const dots = list.getByRole('button', { name: /^LUMS/ }).querySelectorAll('circle')
+  expect(dots).toHaveLength(3)
+  await userEvent.hover(list.getByRole('button', { name: /^LUMS/ }))
+  expect((await list.findByRole('tooltip')).textContent).toBe('10/135 standards · 1/30 links\n0 of 3 submitted')
+  await userEvent.selectOptions(list.getByRole('combobox'), 'Lowest first')
+  expect(said()[0]).toMatch(/^IBA/)
+})
+
+it('says once how it is counted, and draws the ring against what can be reached', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open()
+  const sentence =
+    'The percentage counts the 45 yes/no standards over all 55 items, so 82% is the most; links are counted beside it.'
+  expect(await screen.findAllByText(sentence)).toHaveLength(1)
+  expect(screen.getByRole('img', { name: 'The whole country, implemented: 44% (of 82%)' })).toBeTruthy()
+  const groupsCard = within(screen.getByRole('region', { name: 'The six groups' }))
+  expect(groupsCard.getByText('80% of 80%, On track')).toBeTruthy()
+})
+
+it('tells the rest of a cell to the keyboard, which moves by arrows', async () => {
+  serve(summaryOf([['LUMS', 44]]))
+  open()
+  const row = await screen.findByRole('row', { name: /^LUMS/ })
+  const cells = within(row).getAllByRole('cell')
+  act(() => cells[0]?.focus())
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(cells[1])
+  expect(screen.getByRole('tooltip').textContent).toBe(
+    'LUMS, Job Support, 3 people\n7/21 standards · 3/9 links\n0 from the country',
+  )
+  expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1)
+})
+
+it('opens who has not done an item, says of which, and shows everybody again', async () => {
+  const server = serve(summaryOf([['LUMS', 44]]))
+  const asked: (string | null)[] = []
+  server.answers['GET /api/checklist/respondents'] = ({ url }) => {
+    asked.push(url.searchParams.get('missing'))
+    return { json: { respondents: [respondent(2)], total: 1, totalPages: 1 } }
+  }
+  open('?page=2')
+  const list = within(await screen.findByRole('region', { name: 'Most often missing' }))
+  await userEvent.click(list.getByRole('button', { name: /^Job description/ }))
+  await screen.findByText('1 of 1 have not done', { exact: false })
+  expect(here().query).toBe('missing=jobDescription')
+  expect(asked).toEqual([null, 'jobDescription'])
+  expect(document.activeElement?.textContent).toBe('Respondents')
+  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))
+  expect(here().query).toBe('')
+})
+
+it('as of a day asks for it, lists what changed since, and shows nobody by name', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-11-16T12:00:00+05:00'))
+  const server = serve(summaryOf([['LUMS', 44]]))
+  const asked: (string | null)[] = []
+  server.answers['GET /api/checklist/summary'] = ({ url }) => {
+    asked.push(url.searchParams.get('on'))
+    return { json: summaryOf([['LUMS', url.searchParams.get('on') ? 30 : 44]]) }
+  }
+  server.answers['GET /api/checklist/days'] = {
+    json: [
+      { day: '2026-08-01', respondents: 1, standards: 1, percent: 20 },
+      { day: '2026-09-20', respondents: 1, standards: 1, percent: 44 },
+    ],
+  }
+  open('?on=2026-10-01')
+  const changed = within(await screen.findByRole('region', { name: /^What changed since/ }))
+  expect(changed.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['LUMS percent30 → 44 +14'])
+  expect(new Set(asked)).toEqual(new Set(['2026-10-01', null]))
+  expect(screen.queryByRole('region', { name: 'Respondents' })).toBeNull()
+  expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
+  const headline = within(screen.getByRole('region', { name: 'The whole country' }))
+  expect(headline.getByText('+24 points').parentElement?.textContent).toMatch(/^\+24 points since .*1/)
+  expect(screen.getByRole('slider', { name: /^Is it getting better/ })).toBeTruthy()
+  const missing = within(screen.getByRole('region', { name: 'Most often missing' }))
+  expect(missing.queryByRole('button', { name: /^Job description/ })).toBeNull()
+})
+
+it('copies the answer first, then a line per LC', async () => {
+  serve(
+    summaryOf([
+      ['LUMS', 41],
+      ['Giki', 71],
+    ]),
+  )
+  const written: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => written.push(text) } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy summary' }))
+  const lines = (written[0] ?? '').split('\n')
+  expect(lines[0]).toMatch(/^MX Standards, The whole country, /)
+  expect(lines.slice(1, 4)).toEqual([
+    '10/90 standards · 1/20 links: 44%, Under way; 2 started, 0 submitted',
+    'LUMS: 10/135 standards · 1/30 links, 41%, −3 (3 started)',
+    'Giki: 10/135 standards · 1/30 links, 71%, +27 (3 started)',
+  ])
+})

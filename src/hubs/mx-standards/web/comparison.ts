@@ -1,0 +1,25 @@
+// With what are LCs and portfolios compared? With the country, or with their LC.
+import type { Summary } from '../contract.ts'
+
+export type Middle = {
+  name: string
+  /** Within a sentence: 'the country'. */
+  short: string
+  percent: number
+  /** The six groups, in the order of the form. */
+  groups: readonly number[]
+  /** From how many respondents on a difference is worth naming. */
+  least: number
+}
+
+/** An LC has several leaders; in a portfolio of it there is often one. */
+export const countryOf = ({ whole, groups }: Summary): Middle => ({
+  ...{ name: 'Country', short: 'the country', percent: whole.percent, least: 3 },
+  groups: groups.map(({ percent }) => percent),
+})
+export const lcOf = ({ whole, groups }: Summary, name: string): Middle => ({
+  ...{ name, short: 'the LC', percent: whole.percent, least: 1 },
+  groups: groups.map(({ percent }) => percent),
+})
+
+export const isEnough = ({ respondents }: { respondents: number }, { least }: Middle) => respondents >= least
