@@ -15,7 +15,7 @@ export type Progress = {
   state: TaskState
   done: number
   of: number
-  /** What is not done, in words that people use. */
+  /** What is not done, in words that people use; of a monthly task, the months. */
   missing?: readonly string[]
 }
 

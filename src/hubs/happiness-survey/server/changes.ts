@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
+import { checkNotClosed } from '#server/windows.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { dayOf } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -36,6 +37,7 @@ export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): P
   inTransaction(db, async (trx) => {
     const { label: year } = await holdOpenYear(trx, sending.meant)
     await refuseClosed(trx, answer, { ...sending, year })
+    await checkNotClosed(trx, year, 'happiness')
     await storeIn(trx, year, answer, sending)
     await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
   })

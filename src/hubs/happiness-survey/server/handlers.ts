@@ -5,6 +5,7 @@ import { yearAsked } from '#server/years.ts'
 import { today } from '#shared/calendar.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { happinessContract } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
@@ -12,6 +13,7 @@ import { answersCsv } from './answers-csv.ts'
 import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
 import { countAtClosing, countDue } from './changes-count.ts'
 import { happinessRecounts } from './changes-recount.ts'
+import { happinessTask } from './happiness-task.ts'
 import { slowDown } from './limits.ts'
 import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
@@ -21,12 +23,13 @@ const hourMs = 3_600_000
 
 export const hub = defineHub({
   name: 'happiness-survey',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: happinessContract,
   migrations: happinessMigrations,
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Happiness answers', count: await countReceived(db, year) }],
+  tasks: { happiness: happinessTask },
   // Should the opening be taken back, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
   async start({ db, log }) {

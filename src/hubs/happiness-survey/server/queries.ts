@@ -32,6 +32,15 @@ export async function readResults(db: Db, { year, all }: Shown, view: View, orga
   return resultsOf(await readSums(db, labels), year, view, organisation)
 }
 
+/** How many of each LC stand in a group that is shown; those of several LCs together, and visitors, are of none. */
+export async function countedByLc(db: Db, year: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { lc, tally } of await readSums(db, [year])) {
+    if (lc !== visitors && lc !== severalCommittees) counts.set(lc, (counts.get(lc) ?? 0) + tally.counted)
+  }
+  return counts
+}
+
 type Page = { page: number; limit: number; search?: string | undefined }
 
 /**

@@ -7,6 +7,7 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import type { Ask } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
+import { checkNotClosed } from '#server/windows.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { laterOf, today } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -59,6 +60,7 @@ async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow
   if (!row || row.deleted) throw notThere()
   mustBeAllowed(row, caller)
   await mustBeOf(trx, open, row.year)
+  await checkNotClosed(trx, row.year, 'funnel', row.month)
   return { ...row, open }
 }
 
@@ -106,12 +108,14 @@ export function submitReport(db: Db, body: Submitted, { caller, actor, organisat
     if (known) return entryOf(known)
     await mustBeOf(trx, open, body.year)
     refuseFields({ ...reportProblems(body, organisation), ...monthProblems(body.month, open) })
+    const month = body.month ?? monthNow(open)
+    await checkNotClosed(trx, open.label, 'funnel', month)
     const now = new Date().toISOString()
     const row: EntryRow = {
       id: newId(),
       seq: await nextSeq(trx, 'mxFunnel'),
       year: open.label,
-      month: body.month ?? monthNow(open),
+      month,
       ...where,
       portfolio: portfolio ?? '',
       ...body.metrics,
@@ -145,6 +149,7 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
       await mustBeOf(trx, row.open, body.year)
       refuseFields({ ...reportProblems(body, organisation, row), ...monthProblems(body.month, row.open, row.month) })
       mustBeAllowedThere(row, where.lc, caller)
+      await checkNotClosed(trx, row.year, 'funnel', body.month ?? row.month)
       return row
     },
     async write(trx, before) {

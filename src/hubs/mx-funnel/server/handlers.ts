@@ -9,10 +9,13 @@ import { dayOf } from '#shared/calendar.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
+import { funnelTask } from './funnel-task.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
+import { reportsIn } from './queries-home.ts'
 import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
 import { countOfYear, readMonths, summaryOn, summaryReader } from './queries-summary.ts'
 import { changesRecount, sumsRecount } from './queries-sums.ts'
@@ -24,11 +27,17 @@ const parsed = (text: string | null) => (text === null ? null : JSON.parse(text)
 
 export const hub = defineHub({
   name: 'mx-funnel',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations(dayOf),
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
+  tasks: { funnel: funnelTask },
+  async cardLines({ db, years }, caller) {
+    const { label } = (await years(caller)).open
+    const count = await reportsIn(db, label)
+    return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
+  },
   collectedIn: async (db, year) => [{ what: 'MX funnel reports', count: await countOfYear(db, year) }],
   handlers: (portal) => {
     const db = tablesOf(portal.db)

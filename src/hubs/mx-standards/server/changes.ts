@@ -8,6 +8,7 @@ import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
+import { checkNotClosed } from '#server/windows.ts'
 import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { blankChecklist } from '../blank-checklist.ts'
@@ -60,6 +61,7 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
       const { label: year } = await holdOpenYear(trx, save.year)
+      await checkNotClosed(trx, year, 'checklist')
       const row = await storedOf(trx, { year, userId })
       return { row, year, version: row?.version ?? 0 }
     },

@@ -3,15 +3,19 @@ import { defineHub } from '#server/hub.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
 import { dayAsked, yearAsked } from '#server/years.ts'
-import { mayOpen } from '#shared/access.ts'
+import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { mxStandardsContract } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
+import { standardsCount } from '../items.ts'
 import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
+import { checklistTask } from './checklist-task.ts'
 import { listAll, readChecklist, writtenNameOf } from './queries.ts'
 import { changeRecount } from './queries-days.ts'
+import { begunAndSubmitted, howFar } from './queries-home.ts'
 import { lineOf } from './queries-past.ts'
 import { listRespondents } from './queries-respondents.ts'
 import { summarise } from './queries-results.ts'
@@ -20,7 +24,7 @@ import { mxMigrations } from './tables.ts'
 
 export const hub = defineHub({
   name: 'mx-standards',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: mxStandardsContract,
   migrations: mxMigrations,
   recounts: [tallyRecount, changeRecount],
@@ -28,6 +32,17 @@ export const hub = defineHub({
     return [{ what: 'MX checklists', count: await countIn(db, year) }]
   },
   demo: () => import('./demo.ts'),
+  tasks: { checklist: checklistTask },
+  async cardLines({ db, years }, { uid, role, yearsVersion }) {
+    const { label } = (await years({ yearsVersion })).open
+    if (may(role, { roles: vicePresidents })) {
+      const { begun, submitted } = await begunAndSubmitted(db, label)
+      return { 'MX Standards': `${begun.toLocaleString('en')} began, ${submitted.toLocaleString('en')} submitted` }
+    }
+    const [own] = await howFar(db, label, uid)
+    const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not begun yet'
+    return { 'MX Standards': line }
+  },
   async start(portal) {
     await countMissing(portal)
     return undefined

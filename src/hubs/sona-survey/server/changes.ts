@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
+import { checkNotClosed } from '#server/windows.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -28,6 +29,7 @@ async function held(trx: Trx, { id, year, organisation }: Of): Promise<Survey> {
   const stored = await holdSurvey(trx, id)
   if (!stored) throw noSurvey()
   if (stored.year !== open.label) await holdOpenYear(trx, stored.year)
+  await checkNotClosed(trx, open.label, 'sona')
   const survey = asShown(stored, organisation)
   if (survey.closed) {
     throw problem('conflict', closedSentence(organisation, survey.lc), { error: 'closed', details: survey })

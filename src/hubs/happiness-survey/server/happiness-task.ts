@@ -1,0 +1,16 @@
+// How many answered in each LC? Only those in groups that the results show.
+import type { Progress, TaskSource } from '#server/tasks.ts'
+import { countedByLc } from './queries.ts'
+
+export const happinessTask: TaskSource = {
+  async progress(db, { year, committee }) {
+    const counted = await countedByLc(db, year.label)
+    return new Map(
+      [...counted]
+        .filter(([lc]) => committee === undefined || lc === committee)
+        .map(([lc, done]): [string, Progress] => [lc, { state: 'started', done, of: 0 }]),
+    )
+  },
+  nothingYet: () => ({ state: 'notStarted', done: 0, of: 0 }),
+  sentence: ({ done }, where) => `Happiness survey: ${done} answers of ${where} are counted`,
+}

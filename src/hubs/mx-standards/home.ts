@@ -1,0 +1,7 @@
+// What does MX Standards contribute to the dashboard? Named apart from hub.ts, which the first screen loads.
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const homeFacts = {
+  tasks: { checklist: { name: 'MX checklist', path: '/mx-standards', owedBy: ['tl', 'lcvp'] } },
+  firstSteps: [{ order: 15, roles: ['tl', 'lcvp'], text: 'Begin your MX checklist', path: '/mx-standards' }],
+} satisfies HubFacts

@@ -1,0 +1,19 @@
+// What does a leader owe to MX Standards? The own checklist of the year, submitted.
+import type { Progress, TaskSource } from '#server/tasks.ts'
+import { standardsCount } from '../items.ts'
+import { howFar } from './queries-home.ts'
+
+export const checklistTask: TaskSource = {
+  async progress(db, { year, uid }) {
+    const rows = await howFar(db, year.label, uid)
+    return new Map(
+      rows.map(({ userId, standards, submitted }): [string, Progress] => [
+        userId,
+        { state: submitted === 1 ? 'done' : 'started', done: standards, of: standardsCount },
+      ]),
+    )
+  },
+  nothingYet: () => ({ state: 'notStarted', done: 0, of: standardsCount }),
+  sentence: ({ state, done, of }) =>
+    state === 'notStarted' ? `Your checklist: ${of} standards to look at` : `Your checklist: ${done} of ${of}`,
+}

@@ -1,0 +1,34 @@
+// How far are people with the checklist, as briefly as a dashboard and a list of who owes it need it?
+import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
+import type { Db } from '#server/database/database.ts'
+import type { MxTables } from './rows.ts'
+
+type Far = { userId: string; standards: number; submitted: number }
+
+const tablesOf = (db: Db) => db as Kysely<MxTables>
+const columns = ['userId', 'standards', 'submitted'] as const
+
+const ofPerson = compiledOnce<{ year: string; uid: string }, Far>((db, { year, uid }) =>
+  tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).where('userId', '=', uid),
+)
+
+export const howFar = (db: Db, year: string, uid?: string): Promise<readonly Far[]> =>
+  uid === undefined
+    ? tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).execute()
+    : ofPerson(db, { year, uid })
+
+const sumsOf = compiledOnce<{ year: string }, { respondents: number | string; submitted: number | string }>(
+  (db, { year }) =>
+    tablesOf(db)
+      .selectFrom('mxTally')
+      .select(({ fn }) => [fn.sum('respondents').as('respondents'), fn.sum('submitted').as('submitted')])
+      .where('year', '=', year)
+      .$castTo<{ respondents: number | string; submitted: number | string }>(),
+)
+
+/** How many of the year began, and how many of them submitted. */
+export async function begunAndSubmitted(db: Db, year: string): Promise<{ begun: number; submitted: number }> {
+  const [sums] = await sumsOf(db, { year })
+  return { begun: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }
+}

@@ -1,0 +1,145 @@
+// Does the dashboard say what is a person's to do, most urgent first, and nothing that is not theirs?
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import type { Role } from '#shared/roles.ts'
+import { dueWords } from '#shared/windows.ts'
+import { appoint } from './appointments.ts'
+import { inTransaction } from './database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { turnYear } from './test-years.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+
+const home = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json
+const textsOf = async (as: Person) => (await home(as)).forYou.map(({ text }: { text: string }) => text)
+
+async function person(role: Role, committee: string | null): Promise<Person> {
+  const made = await portal.signInAs(role)
+  const { open } = await portal.portal.years()
+  if (role === 'lcvp' || role === 'mcvp') {
+    await portal.db.deleteFrom('appointment').where('userId', '=', made.uid).execute()
+    const place = { committee, portfolio: null }
+    await inTransaction(portal.db, (trx) => appoint(trx, { userId: made.uid, role, place, year: open, createdBy: '' }))
+    return made
+  }
+  const confirmed = committee ? { committee, placeAskedAt: new Date().toISOString(), placeYear: open.label } : {}
+  if (committee) await portal.db.updateTable('user').set(confirmed).where('id', '=', made.uid).execute()
+  return made
+}
+
+async function setWindow(kind: string, days: { dueOn?: string; opensOn?: string; closesOn?: string }, month = '') {
+  const { open } = await portal.portal.years()
+  const row = { year: open.label, kind, month, opensOn: null, dueOn: null, closesOn: null, ...days }
+  await portal.db.deleteFrom('taskWindow').where('kind', '=', kind).where('month', '=', month).execute()
+  await portal.db.insertInto('taskWindow').values(row).execute()
+}
+
+describe('what a person owes', () => {
+  it('is the checklist for leaders with a confirmed place in an open LC, and for nobody else', async () => {
+    const owing = await textsOf(await person('tl', 'Lahore'))
+    expect(owing).toEqual(['Your checklist: 45 standards to look at'])
+    expect(await textsOf(await person('tl', null))).toEqual([])
+    expect(await textsOf(await person('tl', 'MC'))).toEqual([])
+    expect(await textsOf(await person('tm', 'Lahore'))).toEqual([])
+    expect(await textsOf(await person('user', 'Lahore'))).toEqual([])
+  })
+
+  it('is the LC’s funnel and Sona for its LCVPs; due days order it, and late is said', async () => {
+    const chief = await person('lcvp', 'Islamabad')
+    const before = await textsOf(chief)
+    expect(before).toContain('Sona: Islamabad has 0 of 8')
+    expect(before.some((text: string) => text.startsWith('MX Funnel: Islamabad has no report of'))).toBe(true)
+    await setWindow('sona', { dueOn: plusDays(today(), -2) })
+    await setWindow('checklist', { dueOn: today() })
+    const [first, second] = (await home(chief)).forYou
+    expect(first).toMatchObject({
+      text: `Sona: Islamabad has 0 of 8, ${dueWords(plusDays(today(), -2))}`,
+      path: '/sona-survey',
+    })
+    expect(first.text).toContain('was due')
+    expect(second).toMatchObject({ text: 'Your checklist: 45 standards to look at, due today', dueOn: today() })
+    await setWindow('checklist', { opensOn: plusDays(today(), 1), dueOn: plusDays(today(), 9) })
+    expect((await textsOf(chief)).some((text: string) => text.startsWith('Your checklist'))).toBe(false)
+    await portal.db.deleteFrom('taskWindow').execute()
+  })
+
+  it('goes when it is done, and comes again in the next year, for those who confirm their place in it', async () => {
+    const leader = await person('tl', 'Multan')
+    const { open } = await portal.portal.years()
+    const form = (await portal.ask('GET', `/api/checklist/${leader.uid}`, { as: leader })).json
+    const { generalDetail, jobDesign, jobSupport, community, communityEngagement, environmentWellbeing, teamPractice } =
+      form
+    const formData = {
+      ...{ generalDetail, jobDesign, jobSupport, community, communityEngagement, environmentWellbeing, teamPractice },
+      jobDesign: { ...jobDesign, jobDescription: true },
+    }
+    const save = (intent: string) =>
+      portal.ask('POST', '/api/checklist/submit', { as: leader, body: { userId: leader.uid, formData, intent } })
+    expect((await save('save')).status).toBe(200)
+    expect(await textsOf(leader)).toEqual(['Your checklist: 1 of 45'])
+    await setWindow('checklist', { closesOn: plusDays(today(), -1) })
+    expect((await save('submit')).json).toMatchObject({ error: 'taskClosed' })
+    await portal.db.deleteFrom('taskWindow').execute()
+    expect((await save('submit')).status).toBe(200)
+    expect(await textsOf(leader)).toEqual([])
+    await turnYear(portal, { label: 'next', startsOn: plusDays(open.startsOn, 1), endsOn: plusDays(open.endsOn, 1) })
+    expect(await textsOf(leader)).toEqual([])
+    const place = { committee: 'Multan', portfolio: null }
+    expect((await portal.ask('PUT', '/api/me/place', { as: leader, body: place })).status).toBe(200)
+    expect(await textsOf(leader)).toEqual(['Your checklist: 45 standards to look at'])
+  })
+})
+
+it('reviewers see how many GCPs wait, and every card its line', async () => {
+  const [author, reviewer] = [await portal.signInAs('tm'), await portal.signInAs('mcvp')]
+  const gcp = {
+    ...{ title: 'A desk that works', name: 'Sana', email: 'sana@nexus.example', portfolio: 'oGV', category: 'Sales' },
+    ...{
+      localCommittee: 'Lahore',
+      gcpDetails: 'What',
+      gcpLink: 'https://example.org/x',
+      imageLink: 'https://example.org/y',
+    },
+  }
+  expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
+  const { forYou, cards } = await home(reviewer)
+  expect(forYou).toContainEqual({
+    ...{ text: '1 GCP waits for review since today', path: '/gcp-approvals', count: 1, dueOn: null },
+  })
+  expect(await textsOf(author)).toEqual([])
+  expect(cards.map(({ card }: { card: string }) => card).sort()).toEqual([
+    ...['APIP Cycle', 'GCP Hub', 'MX Funnel', 'MX Standards', 'Resource Hub', 'Sona Survey'],
+  ])
+  expect(cards).toContainEqual({ card: 'GCP Hub', line: '0 approved, 1 waits for review' })
+  expect((await home(author)).cards).toContainEqual({ card: 'GCP Hub', line: '0 approved' })
+})
+
+it('somebody new with nothing to do finds three first steps; later none', async () => {
+  const fresh = await portal.signInAs('tm')
+  const { firstSteps } = await home(fresh)
+  expect(firstSteps).toHaveLength(3)
+  expect(firstSteps[0]).toEqual({ text: 'Read what worked in other LCs', path: '/gcplist' })
+  await portal.db
+    .updateTable('user')
+    .set({ createdAt: new Date(Date.now() - 20 * 86_400_000).toISOString() })
+    .where('id', '=', fresh.uid)
+    .execute()
+  expect((await home(fresh)).firstSteps).toEqual([])
+})
+
+it('asked again with its tag, what did not change is not sent again', async () => {
+  const as = await portal.signInAs('tm')
+  const first = await portal.ask('GET', '/api/home', { as })
+  expect(first.headers.get('etag')).toBeNull()
+  const second = await portal.ask('GET', '/api/home', { as, headers: { 'if-none-match': '?' } })
+  const tag = second.headers.get('etag') as string
+  expect([second.status, second.text]).toEqual([200, first.text])
+  const third = await portal.ask('GET', '/api/home', { as, headers: { 'if-none-match': tag } })
+  expect([third.status, third.text]).toEqual([304, ''])
+})
