@@ -118,7 +118,6 @@ const feedShape = z.object({
   address: z.nullable(z.string()),
   madeAt: z.nullable(z.string()),
 })
-export type Feed = z.infer<typeof feedShape>
 
 const sets = { screens: ['/deadlines'], action: actions.setDeadlines } as const
 const sees = { screens: ['/progress'] } as const

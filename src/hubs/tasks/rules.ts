@@ -94,7 +94,7 @@ export const monthsLeft = (kind: string, months: readonly string[], windows: rea
 const shareOf = ({ expected, done }: Cell) => (expected ? Math.min(1, done / expected) : undefined)
 
 /** How far an LC is with everything that it owes, from 0 to 1. */
-export function shareDone({ cells }: ProgressRow): number {
+function shareDone({ cells }: ProgressRow): number {
   const shares = cells.flatMap((cell) => shareOf(cell) ?? [])
   return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length
 }

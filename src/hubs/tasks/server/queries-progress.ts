@@ -12,7 +12,7 @@ export type Standing = { member: Member; committee: string; progress: Progress }
 
 type Who = { uid?: string; committee?: string }
 
-export const monthsBy = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
+const monthsBy = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
   facts.isMonthly ? monthsOwed(kind, year, windows) : []
 
 /** By uid, or by the code of the LC. */

@@ -7,7 +7,7 @@ import type { KindRow, Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
 
-export const usualDays = 3
+const usualDays = 3
 
 const untouched = (kind: string): KindRow => ({ kind, isAutomatic: 0, version: 0, changedAt: '' })
 

@@ -1,6 +1,6 @@
 // One task and its days: a calm table to read, a form to change it, and a switch for reminders.
 import { Button, Switch, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Year } from '#shared/years.ts'
 import { call } from '#web/call.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -23,6 +23,7 @@ type DeadlineSectionProps = { deadline: Deadline; year: Year }
 export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
   const change = useChange()
   const [isEditing, setEditing] = useState(false)
+  const section = useFocusFollowing(isEditing)
   const { kind, name, owedBy, isMonthly, isAutomatic } = deadline
   const rows = allWindows(deadline, year).filter((window) => !isEmptyWindow(window))
   const switchTo = (on: boolean) =>
@@ -30,7 +31,7 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
       on ? `${name}: reminders go out by themselves.` : `${name}: nobody is reminded by itself any more.`,
     )
   return (
-    <section aria-labelledby={`task-${kind}`} className={styles.section}>
+    <section ref={section} aria-labelledby={`task-${kind}`} className={styles.section}>
       <div className={styles.head}>
         <Title order={2} id={`task-${kind}`}>
           {name}
@@ -52,7 +53,7 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
       {!isEditing && rows.length > 0 && (
         <DataTable
           label={`Days: ${name}`}
-          columns={columnsFor(isMonthly)}
+          columns={columnsFor(isMonthly, rows)}
           rows={rows}
           rowKey={({ month }) => month ?? kind}
         />
@@ -70,11 +71,28 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
   )
 }
 
-const columnsFor = (isMonthly: boolean): Column<WindowDraft>[] => [
+/** Into the form when it opens, back to its button when it is done. */
+function useFocusFollowing(isEditing: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return
+    wasEditing.current = isEditing
+    section.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus()
+  }, [isEditing])
+  return section
+}
+
+/** What no month has needs no column. */
+const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
   ...(isMonthly
     ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? monthWords(month) : '-') }]
     : []),
-  { head: 'Opens', cell: ({ opensOn }) => <DateText value={opensOn} none="at once" /> },
+  ...(!isMonthly || rows.some(({ opensOn }) => opensOn)
+    ? [{ head: 'Opens', cell: ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="at once" /> }]
+    : []),
   { head: 'Due', cell: ({ dueOn }) => <DateText value={dueOn} none="no day" /> },
-  { head: 'Last day', cell: ({ closesOn }) => <DateText value={closesOn} none="stays open" /> },
+  ...(!isMonthly || rows.some(({ closesOn }) => closesOn)
+    ? [{ head: 'Last day', cell: ({ closesOn }: WindowDraft) => <DateText value={closesOn} none="stays open" /> }]
+    : []),
 ]

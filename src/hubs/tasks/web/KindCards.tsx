@@ -1,27 +1,32 @@
 // How far is each task in all? One card each: the number, until when, and a button for all who owe it.
-import { Button, Paper } from '@mantine/core'
+import { Anchor, Button, Paper } from '@mantine/core'
 import { dayWords, dueWords } from '#shared/windows.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
-import { toneColor } from '#web/ui/tone.ts'
 import type { Cell, ProgressAnswer, ProgressKind } from '../contract.ts'
 import { isDone } from '../rules.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 import styles from './tasks.module.css'
-import { countWords, toneOf } from './words.ts'
+import { colourOf, countWords } from './words.ts'
 
-type KindCardsProps = { progress: ProgressAnswer; onRemind: (kind: ProgressKind) => void }
+type KindCardsProps = {
+  progress: ProgressAnswer
+  /** The numbers are those of this LC alone, and lead to its people. */
+  only?: string | undefined
+  onRemind: (kind: ProgressKind) => void
+}
 
-export function KindCards({ progress: { kinds, rows }, onRemind }: KindCardsProps) {
+export function KindCards({ progress: { kinds, rows }, only, onRemind }: KindCardsProps) {
   return (
-    <StatGrid least={230}>
+    <StatGrid least={165}>
       {kinds.map((kind, at) => {
         const all = sumOf(rows.flatMap(({ cells }) => cells[at] ?? []))
         const mayRemind = kind.canRemind && !isDone(all)
         return (
           <Paper key={kind.kind} withBorder p="md" component="section" aria-label={kind.name} className={styles.card}>
             <h2 className={styles.cardName}>{kind.name}</h2>
-            <div className={styles.number} data-tabular style={{ color: toneColor(toneOf(all)) }}>
-              {kind.opensOn ? 'Not open yet' : countWords(all)}
+            <div className={styles.number} data-tabular style={{ color: colourOf(all) }}>
+              {kind.opensOn ? 'Not open yet' : <Count {...{ kind, only }} words={countWords(all)} />}
             </div>
             {all.expected !== null && !kind.opensOn && <ProgressTrack cell={all} />}
             <div className={styles.note}>{noteOf(kind, all)}</div>
@@ -33,13 +38,25 @@ export function KindCards({ progress: { kinds, rows }, onRemind }: KindCardsProp
                 aria-label={`Remind all who owe: ${kind.name}`}
                 onClick={() => onRemind(kind)}
               >
-                Remind all who owe
+                Remind all
               </Button>
             )}
           </Paper>
         )
       })}
     </StatGrid>
+  )
+}
+
+type CountProps = { kind: ProgressKind; only: string | undefined; words: string }
+
+function Count({ kind, only, words }: CountProps) {
+  if (only === undefined || kind.owedBy === 'nobody') return words
+  const query = new URLSearchParams({ kind: kind.kind, committee: only })
+  return (
+    <Anchor href={hrefTo(`/progress?${query}`)} inherit aria-label={`${kind.name}: ${words}`}>
+      {words}
+    </Anchor>
   )
 }
 

@@ -48,10 +48,11 @@ export function OwingTable({ owing: { people, name }, onRemind }: OwingTableProp
       ),
     },
     {
-      head: 'Reminded',
-      cell: ({ remindedAt, remindedBy }) => (
-        <span className={remindedAt ? undefined : styles.dim}>{remindedWords(remindedAt, remindedBy)}</span>
-      ),
+      head: 'Reminder',
+      cell: ({ state, remindedAt, remindedBy }) =>
+        (remindedAt || state !== 'done') && (
+          <span className={remindedAt ? undefined : styles.dim}>{remindedWords(remindedAt, remindedBy)}</span>
+        ),
     },
     {
       head: 'Remind',
@@ -69,5 +70,9 @@ export function OwingTable({ owing: { people, name }, onRemind }: OwingTableProp
         ),
     },
   ]
-  return <DataTable label={`Who owes: ${name}`} columns={columns} rows={people} rowKey={({ uid }) => uid} />
+  return (
+    <div className={styles.people}>
+      <DataTable label={`Who owes: ${name}`} columns={columns} rows={people} rowKey={({ uid }) => uid} />
+    </div>
+  )
 }

@@ -60,6 +60,7 @@ type CountProps = { kind: ProgressKind; cell: Cell; committee: string; where: st
 function Count({ kind, cell, committee, where }: CountProps) {
   if (kind.owedBy === 'nobody') return <span data-tabular>{countWords(cell)}</span>
   if (kind.opensOn) return <span className={styles.dim}>opens {dayWords(kind.opensOn)}</span>
+  if (cell.expected === 0 && cell.done === 0) return <span className={styles.dim}>nobody yet</span>
   const query = new URLSearchParams({ kind: kind.kind, committee })
   return (
     <div className={styles.cell}>
@@ -67,10 +68,10 @@ function Count({ kind, cell, committee, where }: CountProps) {
         <Anchor href={hrefTo(`/progress?${query}`)} aria-label={`${kind.name}, ${where}: ${countWords(cell)}`}>
           {countWords(cell)}
         </Anchor>
-        {isDone(cell) && cell.expected !== 0 && <StatusBadge tone="good">Done</StatusBadge>}
+        {isDone(cell) && <StatusBadge tone="good">Done</StatusBadge>}
         {!isDone(cell) && isLate(cell) && <StatusBadge tone="poor">Late</StatusBadge>}
       </div>
-      {cell.expected !== 0 && <ProgressTrack cell={cell} />}
+      <ProgressTrack cell={cell} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 // How far is every LC with everything that it owes? The country first, then who is behind.
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { committeeName } from '#shared/organisation.ts'
 import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -19,9 +21,11 @@ import styles from './tasks.module.css'
 import { sentWords } from './words.ts'
 
 export function ProgressView() {
-  const { may } = useSession()
+  const { may, me } = useSession()
   const isNational = may(actions.setDeadlines)
   const found = useQuery(progressQuery)
+  const organisation = useOrganisation()
+  const where = me?.place.committee ? committeeName(organisation, me.place.committee) : 'your LC'
   return (
     <>
       <PageHeader
@@ -29,7 +33,7 @@ export function ProgressView() {
         text={
           isNational
             ? 'What every LC owes this year and how far it is. Who is behind comes first; open a number to see the people.'
-            : 'What your LC owes this year and how far it is. Open a number to see the people.'
+            : `What ${where} owes this year and how far it is. Open a number to see the people.`
         }
         action={
           isNational && (
@@ -75,23 +79,29 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
 
   return (
     <>
-      <KindCards progress={progress} onRemind={(kind) => void remindAll([kind], `Remind all who owe: ${kind.name}?`)} />
-      {isNational && (
-        <Title order={2} className={styles.heading}>
-          Who is behind
-        </Title>
-      )}
-      <ProgressTable
-        kinds={progress.kinds}
-        rows={behindFirst(progress.rows)}
-        onRemind={(committee, name) =>
-          void remindAll(
-            progress.kinds.filter(({ canRemind }) => canRemind),
-            `Remind everybody of ${name} who owes something?`,
-            committee,
-          )
-        }
+      <KindCards
+        progress={progress}
+        only={isNational ? undefined : progress.rows[0]?.committee}
+        onRemind={(kind) => void remindAll([kind], `Remind all who owe: ${kind.name}?`)}
       />
+      {isNational && (
+        <>
+          <Title order={2} className={styles.heading}>
+            Who is behind
+          </Title>
+          <ProgressTable
+            kinds={progress.kinds}
+            rows={behindFirst(progress.rows)}
+            onRemind={(committee, name) =>
+              void remindAll(
+                progress.kinds.filter(({ canRemind }) => canRemind),
+                `Remind everybody of ${name} who owes something?`,
+                committee,
+              )
+            }
+          />
+        </>
+      )}
     </>
   )
 }

@@ -14,8 +14,9 @@ type WindowFieldsProps = {
 
 export function WindowFields({ title, inputProps }: WindowFieldsProps) {
   return (
-    <fieldset className={styles.window}>
-      {title && <legend>{title}</legend>}
+    // biome-ignore lint/a11y/useSemanticElements: a legend does not stand in a row with the fields
+    <div role="group" className={styles.window} data-month={title && true} {...(title && { 'aria-label': title })}>
+      {title && <span className={styles.month}>{title}</span>}
       {dayNames.map((day) => (
         <TextInput
           key={day}
@@ -25,6 +26,6 @@ export function WindowFields({ title, inputProps }: WindowFieldsProps) {
           {...inputProps(day)}
         />
       ))}
-    </fieldset>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // How do the two screens say things? How much is done, who was reminded when, and which month is meant.
 import { dayOf, plusDays, today } from '#shared/calendar.ts'
 import { isLate } from '#shared/windows.ts'
-import type { Tone } from '#web/ui/tone.ts'
+import { type Tone, toneColor } from '#web/ui/tone.ts'
 import type { Cell } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
@@ -20,6 +20,12 @@ export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): Tone {
   return isLate(cell) ? 'poor' : cell.done > 0 ? 'middling' : 'neutral'
 }
 
+/** Of a number: what is only counted, or not begun in time, is neither good nor bad. */
+export function colourOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): string {
+  const tone = toneOf(cell)
+  return cell.expected === null || tone === 'neutral' ? 'var(--ink)' : toneColor(tone)
+}
+
 /** 'today', 'yesterday', '5 days ago'. */
 function agoWords(moment: string): string {
   const day = dayOf(new Date(moment))
@@ -30,7 +36,7 @@ function agoWords(moment: string): string {
 
 /** 'reminded today by Maha Noor', 'reminded 3 days ago, automatically'. */
 export function remindedWords(at: string | null, by: string | null): string {
-  if (at === null) return 'not reminded yet'
+  if (at === null) return 'none yet'
   return `reminded ${agoWords(at)}${by ? ` by ${by}` : ', automatically'}`
 }
 
@@ -38,6 +44,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** What came of a reminder. */
 export function sentWords({ reminded, skipped }: { reminded: number; skipped: number }): string {
+  if (reminded === 0 && skipped === 0) return 'There is nobody to remind yet.'
   if (reminded === 0) return 'Nobody was reminded: they are done, or were reminded of late.'
   const rest = skipped > 0 ? ` ${people(skipped)} left alone: done, or reminded of late.` : ''
   return `${people(reminded)} reminded.${rest}`
