@@ -138,6 +138,7 @@ export const hub = defineHub({
   facts,
   contract: tasksContract,
   migrations: taskMigrations,
+  demo: () => import('./demo.ts'),
   handlers: tasksHandlers,
   turnBack: (trx, { from }) => dropYear(trx, from.label),
   start: async (portal) => startReminding(portal),
