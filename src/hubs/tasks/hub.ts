@@ -14,11 +14,4 @@ export const facts = {
     '/deadlines': { name: 'Deadlines', roles: national, linkedFrom: '/progress' },
   },
   actions,
-  audit: {
-    deadline: { name: 'Deadline' },
-    reminder: { name: 'Reminder' },
-    expected: { name: 'Expected number' },
-    calendar: { name: 'Calendar feed' },
-  },
-  news: { reminder: { name: 'Reminders of what you owe', mail: 'now' } },
 } satisfies HubFacts

@@ -7,6 +7,7 @@ import { may } from '#shared/access.ts'
 import { codeProblem } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type Cell, tasksContract } from '../contract.ts'
+import { homeFacts } from '../home.ts'
 import { actions, facts } from '../hub.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
 import { startReminding } from './changes-automatic.ts'
@@ -135,7 +136,7 @@ function checkCommittee(frame: Frame, committee: string): void {
 
 export const hub = defineHub({
   name: 'tasks',
-  facts,
+  facts: { ...facts, ...homeFacts },
   contract: tasksContract,
   migrations: taskMigrations,
   demo: () => import('./demo.ts'),

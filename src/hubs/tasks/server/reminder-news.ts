@@ -5,11 +5,11 @@ import { writeLetter } from '#server/letter.ts'
 import { dueOf } from '#server/tasks.ts'
 import { committeeName } from '#shared/organisation.ts'
 import { dueWords } from '#shared/windows.ts'
-import type { facts } from '../hub.ts'
+import type { homeFacts } from '../home.ts'
 import type { Standing } from './queries-progress.ts'
 import type { Frame, TaskKind } from './task-kinds.ts'
 
-export const reminderNews = 'reminder' satisfies keyof typeof facts.news
+export const reminderNews = 'reminder' satisfies keyof typeof homeFacts.news
 
 /** `byName` is empty where the portal reminds by itself. */
 type Given = { task: TaskKind; frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
