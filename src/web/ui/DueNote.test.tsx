@@ -7,6 +7,7 @@ import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { queryClient } from '#web/shell/query-client.ts'
+import { refresh } from '#web/shell/session-store.ts'
 import { DueNote } from './DueNote.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -24,6 +25,7 @@ async function noteFor(window: object, month: string | null = null) {
     { ...none, kind: 'other', dueOn: after },
   ]
   const server = fakeServer('tl', { 'GET /api/windows': { json: rows } })
+  await refresh()
   render(
     <QueryClientProvider client={queryClient}>
       <DueNote kind="other" />
@@ -56,4 +58,17 @@ it.each([
 
 it('of a monthly task is that of its month', async () => {
   expect(await noteFor({ month: '2026-11', dueOn: today() }, '2026-11')).toBe('Due today')
+})
+
+it('asks nothing for a visitor, and says nothing', async () => {
+  const server = fakeServer(null)
+  await refresh()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DueNote kind="other" />
+    </QueryClientProvider>,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.calls.filter((call) => call.includes('/api/windows'))).toEqual([])
+  expect(document.querySelector('[data-due-note]')).toBeNull()
 })

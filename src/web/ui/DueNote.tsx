@@ -1,15 +1,17 @@
 // Until when is it to be done? One line for a form: when it is due, kindly that it is late, or that it has closed.
 import { useQuery } from '@tanstack/react-query'
 import { dayWords, dueWords, hasOpened, isClosed, isLate, type TaskWindow, windowOf } from '#shared/windows.ts'
+import { useSession } from '#web/shell/session.ts'
 import { windowsQuery } from '#web/windows.ts'
 import { type Tone, toneColor } from './tone.ts'
 
 /** `month` of a monthly task: `2026-11`. */
 type DueNoteProps = { kind: string; month?: string | null }
 
-/** Nothing while nothing is known: a form does not wait for it. */
+/** Nothing while nothing is known, and for visitors of a public form: a form does not wait for it. */
 export function DueNote({ kind, month = null }: DueNoteProps) {
-  const { data } = useQuery(windowsQuery)
+  const { me } = useSession()
+  const { data } = useQuery({ ...windowsQuery, enabled: me !== null })
   const window = data && windowOf(data, kind, month)
   const note = window && noteOf(window)
   if (!note) return null
