@@ -3,7 +3,6 @@ import { portfolioName } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { MailText } from '#web/ui/MailText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Owing, OwingPerson } from '../contract.ts'
 import styles from './tasks.module.css'
@@ -28,7 +27,7 @@ export function OwingTable({ owing: { people, name }, onRemind }: OwingTableProp
         <div>
           {displayName}
           <Text size="sm" c="dimmed" fw={400}>
-            <MailText value={email} />
+            {email}
           </Text>
         </div>
       ),
