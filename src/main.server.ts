@@ -16,6 +16,7 @@ const modules = await Promise.all([
   import('#hubs/happiness-survey/server/handlers.ts'),
   import('#hubs/od-model/server/handlers.ts'),
   import('#hubs/conversion-tracker/server/handlers.ts'),
+  import('#hubs/tasks/server/handlers.ts'),
 ])
 
 export const hubs = modules.map(({ hub }) => hub)

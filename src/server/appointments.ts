@@ -111,6 +111,15 @@ export const roleThatCounts = (own: Role, appointed: AppointedRole | null | unde
 export const placeThatCounts = (own: Place, held: Place | undefined | null): Place =>
   held?.committee ? { committee: held.committee, portfolio: held.portfolio } : own
 
+type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & {
+  heldRole: AppointedRole | null
+  heldCommittee: string | null
+}
+
+/** Asked where they work in the open year, and answered or passed; or appointed to a place. */
+export const wasAskedForPlace = ({ heldRole, heldCommittee, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
+  heldCommittee !== null || (placeAskedAt !== null && (placeYear === openYear || heldRole !== null))
+
 /** What a person holds today; the one that counts first. */
 export const heldToday = (db: Db, uid: string): Promise<AppointmentRow[]> =>
   inForce(db)

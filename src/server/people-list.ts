@@ -1,5 +1,5 @@
 // Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
-import type { Transaction } from 'kysely'
+import { PostgresAdapter, type Transaction } from 'kysely'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { recountLists } from './database/recount-lists.ts'
@@ -23,6 +23,19 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
     .where('id', '=', uid)
     .returningAll()
     .executeTakeFirst()
+
+/** Many at once, in the order of their uids, as everybody who holds several does; nothing of them is read or changed. */
+export async function holdPeople(trx: Trx, uids: readonly string[]): Promise<void> {
+  // On SQLite the transaction itself is the only writer.
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter) || uids.length === 0) return
+  await trx
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'in', [...uids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /** An admin who saw the person before this change must not overwrite it unseen. */
 export async function raiseVersion(trx: Trx, uid: string): Promise<void> {

@@ -5,7 +5,7 @@ import { today } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import type { Place } from '#shared/organisation.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
-import { heldOn, placeThatCounts, roleThatCounts } from './appointments.ts'
+import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from './appointments.ts'
 import type { Config } from './config.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 import { compiledOnce } from './database/compiled-once.ts'
@@ -107,9 +107,7 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
         { committee: row.committee, portfolio: row.portfolio },
         { committee: row.heldCommittee, portfolio: row.heldPortfolio },
       ),
-      wasAskedForPlace:
-        row.heldCommittee !== null ||
-        (row.placeAskedAt !== null && (row.placeYear === row.openYear || row.heldRole !== null)),
+      wasAskedForPlace: wasAskedForPlace(row, row.openYear),
     }
   }
 }

@@ -1,9 +1,9 @@
 // Who owes what? Hubs say how far people or LCs are, from their own rows; here it is decided of whom a task is asked.
 
+import { answerForCommittee } from '#shared/access.ts'
 import { monthOf, today } from '#shared/calendar.ts'
 import type { TaskFacts } from '#shared/hub-facts.ts'
 import { localCommittees, type Organisation } from '#shared/organisation.ts'
-import type { Role } from '#shared/roles.ts'
 import { hasOpened, type TaskWindow, windowOf } from '#shared/windows.ts'
 import { monthsOf, type Year } from '#shared/years.ts'
 import type { Db } from './database/database.ts'
@@ -38,15 +38,12 @@ export type TaskSource = {
   sentence: (progress: Progress, where: string) => string
 }
 
-/** LCVPs answer for their LC. */
-export const answersForCommittee: Role = 'lcvp'
-
 type Asked = Pick<Caller, 'role' | 'place' | 'wasAskedForPlace'>
 
 /** Whoever has not said yet where they work this year owes nothing, nor does whoever works at the MC or a closed LC. */
 export function owes({ role, place, wasAskedForPlace }: Asked, { owedBy }: TaskFacts, organisation: Organisation) {
   if (owedBy === 'nobody' || !wasAskedForPlace) return false
-  const roles = owedBy === 'committee' ? [answersForCommittee] : owedBy
+  const roles = owedBy === 'committee' ? answerForCommittee : owedBy
   return roles.includes(role) && localCommittees(organisation).some(({ code }) => code === place.committee)
 }
 

@@ -47,5 +47,8 @@ export const mayChoosePlace = (role: Role, { committee }: Place) => !isLastingPl
 export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>
   may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
 
+/** These answer for what their LC owes. */
+export const answerForCommittee: readonly Role[] = ['lcvp']
+
 /** The role of a person who signs in with Google and has no record yet. */
 export const roleOfFirstGoogleSignIn: OwnRole = 'tl'

@@ -29,11 +29,14 @@ export const windowOf = (windows: readonly TaskWindow[], kind: string, month: st
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
+/** '30 Nov'. */
+export const dayWords = (day: string) => dayAndMonth.format(new Date(day))
+
 /** 'due today', 'due 30 Nov', 'was due 30 Nov'; nothing without a day. */
 export function dueWords(dueOn: string | null, on = today()): string {
   if (dueOn === null) return ''
   if (dueOn === on) return 'due today'
-  return `${dueOn < on ? 'was due' : 'due'} ${dayAndMonth.format(new Date(dueOn))}`
+  return `${dueOn < on ? 'was due' : 'due'} ${dayWords(dueOn)}`
 }
 
 export const windowsContract = {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { hubs } from '#main.server.ts'
+import type { Hub } from '#server/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -25,12 +26,16 @@ export type Troubles = {
 }
 
 /** A portal of its own for journeys that change what everybody sees. */
-export async function openPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+export async function openPortal(env: Record<string, string> = {}, more: readonly Hub[] = []): Promise<TestPortal> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web is not built: run npm run build first.')
   const port = String(await freePort())
   // Mails carry links, so the address must be known before the portal listens.
   const url = `http://127.0.0.1:${port}`
-  const portal = await startTestPortal({ hubs, web: true, env: { PORT: port, PUBLIC_URL: url, ...env } })
+  const portal = await startTestPortal({
+    hubs: [...hubs, ...more],
+    web: true,
+    env: { PORT: port, PUBLIC_URL: url, ...env },
+  })
   return {
     ...portal,
     close() {

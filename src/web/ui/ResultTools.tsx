@@ -1,17 +1,7 @@
 // How do results go into a meeting? As a few lines of text, as a link to this very view, or on paper.
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconLink, IconPrinter } from '@tabler/icons-react'
-import { toast } from './toast.ts'
-
-/** Needs a secure page; where it is not one, people get the reason. */
-async function copy(text: string, done: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(done)
-  } catch {
-    toast.error('The browser does not let this page copy. Please select the text instead.')
-  }
-}
+import { copyText } from './copy-text.ts'
 
 /** `summary` is asked when the button is pressed; plain lines, the answer first. */
 export function ResultTools({ summary }: { summary: () => string }) {
@@ -22,14 +12,14 @@ export function ResultTools({ summary }: { summary: () => string }) {
       <Button
         {...look}
         leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => copy(`${summary()}\n${location.href}`, 'Summary copied')}
+        onClick={() => copyText(`${summary()}\n${location.href}`, 'Summary copied')}
       >
         Copy summary
       </Button>
       <Button
         {...look}
         leftSection={<IconLink size={16} aria-hidden />}
-        onClick={() => copy(location.href, 'Link copied')}
+        onClick={() => copyText(location.href, 'Link copied')}
       >
         Copy link
       </Button>

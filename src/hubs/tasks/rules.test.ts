@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { plusDays } from '#shared/calendar.ts'
+import type { Cell } from './contract.ts'
+import { allWindows, behindFirst, chatText, filledMonths, monthsLeft, stageOn, windowProblems } from './rules.ts'
+
+const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
+const none = { month: null, opensOn: null, dueOn: null, closesOn: null }
+
+describe('windows', () => {
+  it('may lie a little outside the year, and not far away', () => {
+    const problems = (dueOn: string) => Object.keys(windowProblems([{ ...none, dueOn }], {}, year))
+    expect(problems('2026-05-15')).toEqual([])
+    expect(problems('2027-09-01')).toEqual([])
+    expect(problems('2026-04-15')).toEqual(['windows.0.dueOn'])
+    expect(problems('2027-11-01')).toEqual(['windows.0.dueOn'])
+  })
+
+  it('open, are due and close in this order; the same day is fine', () => {
+    const problems = (window: object) => Object.keys(windowProblems([{ ...none, ...window }], {}, year))
+    const day = '2026-11-30'
+    expect(problems({ opensOn: day, dueOn: day, closesOn: day })).toEqual([])
+    expect(problems({ opensOn: day, dueOn: '2026-11-29', closesOn: '2026-11-28' })).toEqual([
+      'windows.0.dueOn',
+      'windows.0.closesOn',
+    ])
+  })
+
+  it('of a monthly task are one per month, filled all at once', () => {
+    const deadline = { kind: 'funnel', isMonthly: true, windows: [] }
+    const rows = allWindows(deadline, year)
+    expect([rows.length, rows[0]?.month, rows.at(-1)?.month]).toEqual([12, '2026-07', '2027-06'])
+    const next = filledMonths(rows, 5, 1)
+    expect([next[0]?.dueOn, next[5]?.dueOn, next.at(-1)?.dueOn]).toEqual(['2026-08-05', '2027-01-05', '2027-07-05'])
+    const same = filledMonths(rows, 31, 0)
+    expect(same.find(({ month }) => month === '2027-02')?.dueOn).toBe('2027-02-28')
+    expect(windowProblems(next, { isMonthly: true }, year)).toEqual({})
+    const early = { ...none, month: '2026-07', closesOn: '2026-07-20', opensOn: '2026-09-01' }
+    expect(filledMonths([early], 5, 1)).toEqual([
+      { month: '2026-07', opensOn: '2026-08-05', dueOn: '2026-08-05', closesOn: '2026-08-05' },
+    ])
+  })
+
+  it('that closed leave nothing to be reminded of', () => {
+    const closed = { kind: 'funnel', ...none, month: '2020-07', closesOn: '2020-08-31' }
+    expect(monthsLeft('funnel', ['2020-07', '2020-08'], [closed])).toEqual(['2020-08'])
+  })
+})
+
+it('who is behind comes first; what only is counted does not matter', () => {
+  const cell = (expected: number | null, done: number): Cell => ({
+    ...{ kind: 'x', isSet: false, started: 0, dueOn: null, expected, done },
+  })
+  const rows = [
+    { committee: 'all', cells: [cell(2, 2), cell(null, 0)] },
+    { committee: 'none', cells: [cell(4, 0), cell(0, 0)] },
+    { committee: 'half', cells: [cell(4, 1), cell(4, 9)] },
+    { committee: 'owes nothing', cells: [cell(0, 0)] },
+  ]
+  expect(behindFirst(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
+})
+
+it('reminds by itself 7 days and 1 day before, and a little later after a rest', () => {
+  const due = '2026-11-30'
+  const days = Array.from({ length: 11 }, (_, n) => stageOn(due, plusDays(due, n - 9)))
+  expect(days).toEqual([undefined, undefined, 7, 7, 7, undefined, undefined, undefined, 1, 1, undefined])
+})
+
+it('says in a chat what is missing', () => {
+  const text = { where: 'Lahore', name: 'Sona survey', due: 'due 30 Nov', link: 'https://x/#/sona-survey' }
+  expect(chatText({ ...text, missing: ['iCX', 'BD'] })).toBe(
+    'Lahore, Sona survey: still missing: iCX, BD (due 30 Nov). https://x/#/sona-survey',
+  )
+  expect(chatText({ ...text, missing: [], due: '' })).toBe('Lahore, Sona survey: all is done. https://x/#/sona-survey')
+})

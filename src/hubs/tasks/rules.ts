@@ -1,0 +1,126 @@
+// What do tasks decide? Which windows make sense, who is behind, when the portal reminds by itself, and what is pasted into
+// a chat.
+import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/calendar.ts'
+import type { TaskFacts } from '#shared/hub-facts.ts'
+import type { FieldProblems } from '#shared/organisation.ts'
+import { isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
+import { monthsOf, type Year } from '#shared/years.ts'
+import type { Cell, ProgressRow, WindowDraft } from './contract.ts'
+
+/** A year is prepared before it begins and finished after it ends; further away is a slip of the keyboard. */
+const daysBefore = 60
+const daysAfter = 90
+
+const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
+const dayWords = { opensOn: 'opens', dueOn: 'is due', closesOn: 'closes' }
+
+/** Nothing is set in it. */
+export const isEmptyWindow = ({ opensOn, dueOn, closesOn }: WindowDraft) => !opensOn && !dueOn && !closesOn
+
+type Days = Pick<Year, 'startsOn' | 'endsOn' | 'label'>
+
+/** Every wrong field at once: `windows.0.dueOn`. */
+export function windowProblems(
+  windows: readonly WindowDraft[],
+  { isMonthly }: Pick<TaskFacts, 'isMonthly'>,
+  year: Days,
+): FieldProblems {
+  const wrong: FieldProblems = {}
+  const months = isMonthly ? monthsOf(year) : []
+  const seen = new Set<string | null>()
+  for (const [n, window] of windows.entries()) {
+    const month = monthProblem(window.month, isMonthly ? months : undefined, seen)
+    if (month) wrong[`windows.${n}.month`] = month
+    seen.add(window.month)
+    Object.assign(wrong, prefixed(`windows.${n}.`, dayProblems(window, year)))
+  }
+  return wrong
+}
+
+function monthProblem(month: string | null, months: readonly string[] | undefined, seen: Set<string | null>) {
+  if (seen.has(month)) return months ? 'This month stands here twice.' : 'This task has one window for the year.'
+  if (!months) return month === null ? undefined : 'This task has one window for the year, and none for a month.'
+  if (month === null) return 'Please say for which month.'
+  return months.includes(month) ? undefined : 'This month is not part of the year.'
+}
+
+function dayProblems(window: WindowDraft, { startsOn, endsOn, label }: Days): FieldProblems {
+  const wrong: FieldProblems = {}
+  const [first, last] = [plusDays(startsOn, -daysBefore), plusDays(endsOn, daysAfter)]
+  let before: (typeof dayNames)[number] | undefined
+  for (const name of dayNames) {
+    const day = window[name]
+    if (day === null) continue
+    if (day < first || day > last) wrong[name] = `This is far from the year ${label}: ${startsOn} to ${endsOn}.`
+    else if (before && day < (window[before] as string))
+      wrong[name] = `It ${dayWords[name]} before it ${dayWords[before]}.`
+    before = name
+  }
+  return wrong
+}
+
+const prefixed = (prefix: string, problems: FieldProblems) =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [prefix + field, text]))
+
+/** Each month due on that day of its own or of the next month; what it has besides stays, as far as it fits. */
+export const filledMonths = (windows: readonly WindowDraft[], dayOfMonth: number, monthsLater: 0 | 1): WindowDraft[] =>
+  windows.map((window) => {
+    const day = String(dayOfMonth).padStart(2, '0')
+    // A short month ends sooner: the 31st of February is its last day.
+    const last = plusDays(plusMonths(`${window.month}-01`, monthsLater + 1), -1)
+    const dueOn = earlierOf(`${last.slice(0, 7)}-${day}`, last)
+    return {
+      ...window,
+      dueOn,
+      opensOn: window.opensOn && earlierOf(window.opensOn, dueOn),
+      closesOn: window.closesOn && laterOf(window.closesOn, dueOn),
+    }
+  })
+
+/** One row for each month of a monthly task, else one for the year. */
+export const allWindows = (
+  { kind, isMonthly, windows }: { kind: string; isMonthly: boolean; windows: readonly TaskWindow[] },
+  year: Days,
+): WindowDraft[] =>
+  (isMonthly ? monthsOf(year) : [null]).map((month) => {
+    const { opensOn = null, dueOn = null, closesOn = null } = windowOf(windows, kind, month) ?? {}
+    return { month, opensOn, dueOn, closesOn }
+  })
+
+/** Those of a monthly task that can still be done. */
+export const monthsLeft = (kind: string, months: readonly string[], windows: readonly TaskWindow[]) =>
+  months.filter((month) => !isClosed(windowOf(windows, kind, month) ?? { closesOn: null }))
+
+const shareOf = ({ expected, done }: Cell) => (expected ? Math.min(1, done / expected) : undefined)
+
+/** How far an LC is with everything that it owes, from 0 to 1. */
+function shareDone({ cells }: ProgressRow): number {
+  const shares = cells.flatMap((cell) => shareOf(cell) ?? [])
+  return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+/** Who is behind comes first. */
+export const behindFirst = (rows: readonly ProgressRow[]) => [...rows].sort((a, b) => shareDone(a) - shareDone(b))
+
+export const isDone = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) => expected !== null && done >= expected
+
+/** So many days before it is due the portal reminds by itself; after a rest of the machine up to some days later. */
+const stages = [
+  { stage: 1, daysLate: 1 },
+  { stage: 7, daysLate: 2 },
+] as const
+export type Stage = (typeof stages)[number]['stage']
+
+export const stageOn = (dueOn: string, day: string): Stage | undefined =>
+  stages.find(({ stage, daysLate }) => {
+    const first = plusDays(dueOn, -stage)
+    return day >= first && day <= plusDays(first, daysLate)
+  })?.stage
+
+/** 'Lahore, Sona survey: iCX, BD are missing (due 30 Nov). Please fill it in: https://…' */
+export function chatText({ where, name, missing, due, link }: ChatText): string {
+  const when = due && ` (${due})`
+  const rest = missing.length === 0 ? 'all is done' : `still missing: ${missing.join(', ')}`
+  return `${where}, ${name}: ${rest}${when}. ${link}`
+}
+type ChatText = { where: string; name: string; missing: readonly string[]; due: string; link: string }

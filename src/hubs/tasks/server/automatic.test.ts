@@ -1,0 +1,122 @@
+// Does the portal remind by itself: 7 days and 1 day before, each once, with two instances and after a restart?
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { monthOf, plusDays, today } from '#shared/calendar.ts'
+import { remindAutomatically } from './changes-automatic.ts'
+import { finish, personAt, trialHub } from './test-tasks.ts'
+
+const all = [...hubs, trialHub]
+const dayMs = 86_400_000
+let portal: TestPortal
+let mcvp: Person
+let person: Person
+beforeEach(async () => {
+  portal = await startTestPortal({ hubs: all })
+  mcvp = await personAt(portal, 'mcvp', 'MC')
+  person = await personAt(portal, 'tl', 'Multan')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await portal.close()
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const put = (path: string, body: object) => portal.ask('PUT', `/api/windows/${path}`, { as: mcvp, body })
+const switchOn = (kind: string, isAutomatic = true) => put(`${kind}/automatic`, { isAutomatic })
+const due = (dueOn: string) => put('trialList', { windows: [{ dueOn }] })
+const run = () => remindAutomatically(portal.portal)
+const mailsTo = async ({ email }: Person) =>
+  (await portal.db.selectFrom('mail').select('id').where('to', '=', email).execute()).length
+async function jump(days: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + days * dayMs)
+}
+
+it('only where it is switched on, and only on its days', async () => {
+  await due(plusDays(today(), 7))
+  expect(await run()).toBe(0)
+  expect((await switchOn('trialList')).json.isAutomatic).toBe(true)
+  expect((await switchOn('trialCount')).json.fields).toHaveProperty('kind')
+  await due(plusDays(today(), 8))
+  expect(await run()).toBe(0)
+  await due(plusDays(today(), 4))
+  expect(await run()).toBe(0)
+  await due(plusDays(today(), -1))
+  expect(await run()).toBe(0)
+  await due(plusDays(today(), 7))
+  expect(await run()).toBe(1)
+  await switchOn('trialList', false)
+  await jump(6)
+  expect(await run()).toBe(0)
+})
+
+it('each person once per day and stage, also in the hours and days after', async () => {
+  const done = await personAt(portal, 'tl', 'Multan')
+  await finish(portal, 'trialList', done.uid, 'a', 'b')
+  await due(plusDays(today(), 7))
+  await switchOn('trialList')
+  for (let hour = 0; hour < 3; hour++) await run()
+  await jump(1)
+  await run()
+  expect([await mailsTo(person), await mailsTo(done)]).toEqual([1, 0])
+  await jump(5)
+  await run()
+  await run()
+  expect(await mailsTo(person)).toBe(2)
+  // The day it is due, and a clock that went back to the first stage.
+  await jump(1)
+  await run()
+  await jump(-7)
+  await run()
+  expect(await mailsTo(person)).toBe(2)
+  const rows = await portal.db.selectFrom('taskReminder').selectAll().where('uid', '=', person.uid).execute()
+  expect(rows.map(({ stage, byName }) => [stage, byName]).sort()).toEqual([
+    [1, ''],
+    [7, ''],
+  ])
+})
+
+it('two instances that look at the same moment, at their start and again, send one', async () => {
+  await due(plusDays(today(), 1))
+  await switchOn('trialList')
+  // Two instances of one process on one SQLite file would wait for each other, and nobody could go on.
+  const others =
+    portal.engine === 'sqlite' ? [] : await Promise.all([startBeside(portal, all), startBeside(portal, all)])
+  await Promise.all([run(), run(), run()])
+  // What they began at their start is done when they are closed.
+  await Promise.all(others.map((other) => other.close()))
+  expect(await mailsTo(person)).toBe(1)
+})
+
+it('an instance that starts reminds by itself', async () => {
+  await due(plusDays(today(), 1))
+  await switchOn('trialList')
+  const other = await startBeside(portal, all)
+  await other.close()
+  expect(await mailsTo(person)).toBe(1)
+})
+
+it('nobody who was reminded of late; later, if the days still fit', async () => {
+  await due(plusDays(today(), 8))
+  await switchOn('trialList')
+  await portal.ask('POST', '/api/tasks/remind', { as: mcvp, body: { kind: 'trialList', uid: person.uid } })
+  await jump(1)
+  expect(await run()).toBe(0)
+  await jump(2.1)
+  expect(await run()).toBe(1)
+  expect(await mailsTo(person)).toBe(2)
+})
+
+it('of a month only whom that month is missing', async () => {
+  const vp = await personAt(portal, 'lcvp', 'IBA')
+  const other = await personAt(portal, 'lcvp', 'Giki')
+  const month = monthOf(today())
+  await finish(portal, 'trialMonth', 'IBA', month)
+  await put('trialMonth', { windows: [{ month, dueOn: plusDays(today(), 7) }] })
+  await switchOn('trialMonth')
+  expect(await run()).toBe(1)
+  expect([await mailsTo(vp), await mailsTo(other)]).toEqual([0, 1])
+})

@@ -1,0 +1,52 @@
+// What does a calendar show? A day for each opening and each due day of the open year, with a link to where it is done.
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Config } from '#server/config.ts'
+import type { TaskWindow } from '#shared/windows.ts'
+import { isClosed } from '#shared/windows.ts'
+import type { KindRow } from './tables.ts'
+import type { Frame, TaskKind } from './task-kinds.ts'
+
+const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+type Given = { config: Config; kinds: readonly TaskKind[]; settings: (kind: string) => KindRow; frame: Frame }
+
+export function calendarFile({ config, kinds, settings, frame: { windows, year } }: Given): string {
+  const calendar = ical({
+    name: `NEXUS, ${config.organisation}`,
+    description: `Deadlines of ${year.label}`,
+    prodId: { company: config.organisation, product: 'NEXUS', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  for (const task of kinds) {
+    const { version, changedAt } = settings(task.kind)
+    for (const window of windows.filter(({ kind }) => kind === task.kind)) {
+      for (const { what, day, summary } of eventsOf(task, window)) {
+        calendar.createEvent({
+          id: `${task.kind}-${window.month ?? year.label}-${what}@${config.emailDomain}`,
+          start: new Date(`${day}T00:00:00Z`),
+          timezone: 'UTC',
+          allDay: true,
+          summary,
+          ...(window.closesOn && {
+            description: `${isClosed(window) ? 'Closed' : 'Closes'} after ${window.closesOn}.`,
+          }),
+          url: `${config.publicUrl}/#${task.facts.path}`,
+          // Calendars take the newer of two: each save raises the version.
+          sequence: version,
+          stamp: new Date(changedAt || `${year.startsOn}T00:00:00Z`),
+          transparency: ICalEventTransparency.TRANSPARENT,
+        })
+      }
+    }
+  }
+  return calendar.toString()
+}
+
+function eventsOf({ facts }: TaskKind, { month, opensOn, dueOn }: TaskWindow) {
+  const name = month ? `${facts.name} for ${monthWords.format(new Date(`${month}-01T00:00:00Z`))}` : facts.name
+  return [
+    ...(opensOn ? [{ what: 'opens', day: opensOn, summary: `${name} opens` }] : []),
+    ...(dueOn ? [{ what: 'due', day: dueOn, summary: `${name} is due` }] : []),
+  ]
+}

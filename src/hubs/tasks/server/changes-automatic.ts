@@ -1,0 +1,51 @@
+// Whom does the portal remind by itself? 7 days and 1 day before a task is due, where that is switched on: each person once
+// per day and stage, whichever instance looks first.
+import type { Portal } from '#server/hub.ts'
+import { readWindows } from '#server/windows.ts'
+import { today } from '#shared/calendar.ts'
+import { hasOpened, isClosed } from '#shared/windows.ts'
+import { stageOn } from '../rules.ts'
+import { remindThose } from './changes-remind.ts'
+import { readKinds } from './queries.ts'
+import { readMembers } from './queries-members.ts'
+import { kindsOf } from './task-kinds.ts'
+
+const hourMs = 3_600_000
+const itself = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }
+
+export async function remindAutomatically(portal: Portal): Promise<number> {
+  const { db, config } = portal
+  const settings = await readKinds(db)
+  const kinds = kindsOf(portal).filter(({ kind, facts }) => facts.owedBy !== 'nobody' && settings(kind).isAutomatic)
+  if (kinds.length === 0) return 0
+  const { open: year } = await portal.years()
+  const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
+  let reminded = 0
+  for (const task of kinds) {
+    for (const window of frame.windows.filter(({ kind }) => kind === task.kind)) {
+      const { dueOn, month } = window
+      const stage = dueOn === null ? undefined : stageOn(dueOn, today())
+      if (dueOn === null || stage === undefined || !hasOpened(window) || isClosed(window)) continue
+      const months = month === null ? [] : [month]
+      const members = await readMembers(db, { openYear: year.label, emailDomain: config.emailDomain })
+      reminded += await remindThose(portal, members, { task, frame, by: itself, months, automatic: { dueOn, stage } })
+    }
+  }
+  return reminded
+}
+
+/** At the start and every hour; what it returns ends it, and waits for the one that is under way. */
+export function startReminding(portal: Portal): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    running = running
+      .then(() => remindAutomatically(portal))
+      .catch((error) => portal.log.warn({ reason: String(error) }, 'automatic reminders failed'))
+  }
+  look()
+  const timer = setInterval(look, hourMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

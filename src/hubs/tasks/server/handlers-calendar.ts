@@ -1,0 +1,59 @@
+// What happens when somebody makes a calendar feed, and when a calendar asks for it?
+import { createHash } from 'node:crypto'
+import type { Handlers, Portal } from '#server/hub.ts'
+import { unknownPath } from '#server/problems.ts'
+import { readWindows } from '#server/windows.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import type { tasksContract } from '../contract.ts'
+import { calendarFile } from './calendar-file.ts'
+import { makeFeed, revokeFeed } from './changes-calendar.ts'
+import { addressOf, hashOf, secretIn, secretOf } from './feed-secret.ts'
+import { limitFeed, limitGuesses } from './limits.ts'
+import { readKinds } from './queries.ts'
+import { findFeed, findFeedBy } from './queries-calendar.ts'
+import { kindsOf } from './task-kinds.ts'
+
+type CalendarHandlers = Pick<Handlers<typeof tasksContract>, 'feed' | 'makeFeed' | 'revokeFeed' | 'calendar'>
+
+/** Calendars look again after that; a deadline that moved is no matter of minutes. */
+const freshS = 900
+
+export function calendarHandlers(portal: Portal): CalendarHandlers {
+  const { db, config } = portal
+  return {
+    async feed({ caller }) {
+      const row = await findFeed(db, caller.uid)
+      if (!row) return { address: null, madeAt: null }
+      const secret = secretOf(portal.secret, caller.uid, row.seed)
+      // After a change of the portal's secret the old address still works, but nobody can tell it any more.
+      const isKnown = hashOf(secret) === row.secretHash
+      return { address: isKnown ? addressOf(config.publicUrl, secret) : null, madeAt: row.madeAt }
+    },
+    async makeFeed({ caller, actor }) {
+      const { secret, madeAt } = await makeFeed(db, caller.uid, portal.secret, actor)
+      return { address: addressOf(config.publicUrl, secret), madeAt }
+    },
+    revokeFeed: ({ caller, actor }) => revokeFeed(db, caller.uid, actor),
+
+    async calendar({ params, address, request, reply }) {
+      const secret = secretIn(params.file)
+      const feed = secret && (await findFeedBy(db, hashOf(secret)))
+      if (!feed || !isOfDomain(feed.email, config.emailDomain)) {
+        await limitGuesses(db, address)
+        throw unknownPath()
+      }
+      await limitFeed(db, feed.uid)
+      const { open: year } = await portal.years()
+      const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
+      const text = calendarFile({ config, kinds: kindsOf(portal), settings: await readKinds(db), frame })
+      const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+      reply.header('cache-control', `private, max-age=${freshS}`).header('etag', tag)
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="nexus.ics"')
+        .header('referrer-policy', 'no-referrer')
+        .send(text)
+    },
+  }
+}

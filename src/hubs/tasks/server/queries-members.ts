@@ -1,0 +1,64 @@
+// Of whom can something be asked? Everybody who can sign in, with the role and the place that count today.
+import type { Kysely } from 'kysely'
+import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '#server/appointments.ts'
+import type { Db } from '#server/database/database.ts'
+import { today } from '#shared/calendar.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import type { Place } from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Tables } from './tables.ts'
+
+const tables = (db: Db): Kysely<Tables> => db
+
+export type Member = {
+  uid: string
+  email: string
+  displayName: string
+  role: Role
+  place: Place
+  wasAskedForPlace: boolean
+}
+
+type Wanted = { openYear: string; emailDomain: string; committee?: string | undefined; uids?: readonly string[] }
+
+export async function readMembers(db: Db, { openYear, emailDomain, committee, uids }: Wanted): Promise<Member[]> {
+  let query = tables(db)
+    .selectFrom('user')
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
+    .where('user.active', '=', 1)
+    .where('user.emailVerified', '=', 1)
+    .select(({ fn }) => [
+      'user.id as uid',
+      'user.email',
+      'user.name',
+      'user.role',
+      'user.committee',
+      'user.portfolio',
+      'user.placeAskedAt',
+      'user.placeYear',
+      'appointment.role as heldRole',
+      'appointment.committee as heldCommittee',
+      'appointment.portfolio as heldPortfolio',
+      fn.coalesce('appointment.committee', 'user.committee').as('works'),
+    ])
+    .orderBy('user.id')
+  if (uids) query = query.where('user.id', 'in', [...uids])
+  query = query.where(({ eb, fn }) => {
+    const works = fn.coalesce('appointment.committee', 'user.committee')
+    return committee === undefined ? eb(works, 'is not', null) : eb(works, '=', committee)
+  })
+  const rows = await query.execute()
+  return rows
+    .filter(({ email }) => isOfDomain(email, emailDomain))
+    .map((row) => ({
+      uid: row.uid,
+      email: row.email,
+      displayName: row.name,
+      role: roleThatCounts(row.role, row.heldRole),
+      place: placeThatCounts(
+        { committee: row.committee, portfolio: row.portfolio },
+        { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+      ),
+      wasAskedForPlace: wasAskedForPlace(row, openYear),
+    }))
+}

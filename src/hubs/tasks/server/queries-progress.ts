@@ -1,0 +1,126 @@
+// How far is who? Each hub's own rows are asked, for people or for LCs; here they meet those who owe it.
+import type { Db } from '#server/database/database.ts'
+import { dueOf, isOwedNow, monthsOwed, owes, type Progress } from '#server/tasks.ts'
+import { localCommittees } from '#shared/organisation.ts'
+import { isClosed, windowOf } from '#shared/windows.ts'
+import type { Cell } from '../contract.ts'
+import { monthsLeft } from '../rules.ts'
+import type { Member } from './queries-members.ts'
+import { type Frame, shownKind, type TaskKind } from './task-kinds.ts'
+
+export type Standing = { member: Member; committee: string; progress: Progress }
+
+type Who = { uid?: string; committee?: string }
+
+const monthsBy = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
+  facts.isMonthly ? monthsOwed(kind, year, windows) : []
+
+/** By uid, or by the code of the LC. */
+async function progressBy(db: Db, { source }: TaskKind, frame: Frame, months: readonly string[], who: Who = {}) {
+  const scope = { year: frame.year, organisation: frame.organisation, months, ...who }
+  const found = await source.progress(db, scope)
+  return (key: string): Progress => found.get(key) ?? source.nothingYet(scope)
+}
+
+const isOfLc = ({ facts }: TaskKind) => facts.owedBy === 'committee'
+
+/** Those of the members who owe it, each with how far they, or their LCs, are. */
+export async function readStandings(
+  db: Db,
+  task: TaskKind,
+  frame: Frame,
+  { members, months = monthsBy(task, frame) }: { members: readonly Member[]; months?: readonly string[] },
+): Promise<Standing[]> {
+  const asked = members.filter((member) => owes(member, task.facts, frame.organisation))
+  const [first] = asked
+  if (!first) return []
+  const placeOf = ({ place }: Member) => place.committee as string
+  // One is asked for alone: the rows of all others need not be read.
+  const isOneLc = isOfLc(task) && asked.every((member) => placeOf(member) === placeOf(first))
+  const who = isOneLc ? { committee: placeOf(first) } : !isOfLc(task) && asked.length === 1 ? { uid: first.uid } : {}
+  const progress = await progressBy(db, task, frame, months, who)
+  return asked.map((member) => {
+    const committee = placeOf(member)
+    return { member, committee, progress: progress(isOfLc(task) ? committee : member.uid) }
+  })
+}
+
+/** A number that was set for an LC says when its task is done. */
+export const isDoneBy = ({ progress }: Pick<Standing, 'progress'>, task: TaskKind, set: number | null) =>
+  progress.state === 'done' || (isOfLc(task) && set !== null && progress.done >= set)
+
+type CellsAsked = {
+  members: readonly Member[]
+  committees: readonly string[]
+  expected: (kind: string, committee: string) => number | null
+}
+
+/** One cell for each LC. */
+export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: CellsAsked): Promise<Map<string, Cell>> {
+  const { kind, facts } = task
+  const set = (committee: string) => asked.expected(kind, committee)
+  const made = (committee: string, counted: { expected: number | null; done: number; started: number }) => ({
+    ...counted,
+    kind,
+    expected: set(committee) ?? counted.expected,
+    isSet: set(committee) !== null,
+  })
+  const isOwed = isOwedNow(kind, facts, frame.windows)
+  if (Array.isArray(facts.owedBy)) {
+    const standings = await readStandings(db, task, frame, asked)
+    return new Map(
+      asked.committees.map((committee) => {
+        const here = standings.filter((each) => each.committee === committee)
+        const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
+        const cell = made(committee, { expected: here.length, done: count('done'), started: count('started') })
+        const dueOn = windowOf(frame.windows, kind)?.dueOn ?? null
+        return [committee, { ...cell, dueOn: isOwed && cell.done < (cell.expected ?? 0) ? dueOn : null }]
+      }),
+    )
+  }
+  const [only] = asked.committees
+  const who = only !== undefined && asked.committees.length === 1 ? { committee: only } : {}
+  const progress = await progressBy(db, task, frame, monthsBy(task, frame), who)
+  const isCounted = facts.owedBy === 'nobody'
+  return new Map(
+    asked.committees.map((committee) => {
+      const found = progress(committee)
+      const started = found.state === 'started' ? 1 : 0
+      const cell = made(committee, { expected: isCounted ? null : found.of, done: found.done, started })
+      const isDone = isCounted || isDoneBy({ progress: found }, task, set(committee))
+      return [committee, { ...cell, dueOn: isDone ? null : dueOf(kind, facts, found, frame.windows) }]
+    }),
+  )
+}
+
+/** What an LC has not done yet of a task that it owes, in words. */
+export async function readMissing(db: Db, task: TaskKind, frame: Frame, committee: string): Promise<string[]> {
+  if (!isOfLc(task)) return []
+  const progress = await progressBy(db, task, frame, monthsBy(task, frame), { committee })
+  return [...(progress(committee).missing ?? [])]
+}
+
+/** What can be reminded of now: it has opened, and can still be done. */
+export function remindable(task: TaskKind, frame: Frame): { isOpen: boolean; months: readonly string[] } {
+  const { kind, facts } = task
+  if (facts.owedBy === 'nobody') return { isOpen: false, months: [] }
+  if (facts.isMonthly) {
+    const months = monthsLeft(kind, monthsBy(task, frame), frame.windows)
+    return { isOpen: months.length > 0, months }
+  }
+  const window = windowOf(frame.windows, kind) ?? { closesOn: null }
+  return { isOpen: isOwedNow(kind, facts, frame.windows) && !isClosed(window), months: [] }
+}
+
+/** A kind as the head of a column. */
+export function progressKind(task: TaskKind, frame: Frame) {
+  const window = windowOf(frame.windows, task.kind)
+  return {
+    ...shownKind(task),
+    opensOn: isOwedNow(task.kind, task.facts, frame.windows) ? null : (window?.opensOn ?? null),
+    dueOn: window?.dueOn ?? null,
+    canRemind: remindable(task, frame).isOpen,
+  }
+}
+
+export const openCommittees = ({ organisation }: Frame) => localCommittees(organisation).map(({ code }) => code)

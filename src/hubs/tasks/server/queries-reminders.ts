@@ -1,0 +1,77 @@
+// Who was reminded of what, and when? Looked at before anybody is reminded again.
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { ReminderRow, Tables } from './tables.ts'
+
+const tables = (db: Db): Kysely<Tables> => db
+const dayMs = 86_400_000
+
+/**
+ * Reminded within so many days of now, before or after: what a clock that was ahead wrote does not count for ever, and
+ * after one went back nobody is reminded twice.
+ */
+export async function remindedLately(db: Db, kind: string, everyDays: number, uids?: readonly string[]) {
+  const [after, before] = [-everyDays, everyDays].map((days) => new Date(Date.now() + days * dayMs).toISOString())
+  let query = tables(db)
+    .selectFrom('taskReminder')
+    .select('uid')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('at', '>', after as string)
+    .where('at', '<', before as string)
+  if (uids) query = query.where('uid', 'in', [...uids])
+  return new Set((await query.execute()).map(({ uid }) => uid))
+}
+
+type Automatic = { kind: string; dueOn: string; stage: number }
+
+/** Those whom the portal has reminded by itself at this stage. */
+export async function remindedAt(db: Db, { kind, dueOn, stage }: Automatic): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('taskReminder')
+    .select('uid')
+    .where('kind', '=', kind)
+    .where('dueOn', '=', dueOn)
+    .where('stage', '=', stage)
+    .execute()
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** Whoever chose to hear nothing of this sort. */
+export async function whoWantNone(db: Db, news: string, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('newsChoice')
+    .select('uid')
+    .where('kind', '=', news)
+    .where('isWanted', '=', 0)
+    .where('uid', 'in', [...uids])
+    .execute()
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+export async function insertReminders(trx: Trx, uids: readonly string[], of: Omit<ReminderRow, 'id' | 'uid' | 'at'>) {
+  const at = new Date().toISOString()
+  if (uids.length === 0) return
+  await tables(trx)
+    .insertInto('taskReminder')
+    .values(uids.map((uid) => ({ ...of, id: newId(), uid, at })))
+    .execute()
+}
+
+export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>
+
+/** The newest of each person in that year. */
+export async function lastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
+  if (uids.length === 0) return new Map<string, LastReminder>()
+  const rows = await tables(db)
+    .selectFrom('taskReminder')
+    .select(['uid', 'at', 'byName'])
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .where('uid', 'in', [...uids])
+    .orderBy('at')
+    .orderBy(sql.ref('id'))
+    .execute()
+  return new Map<string, LastReminder>(rows.map((row) => [row.uid, row]))
+}

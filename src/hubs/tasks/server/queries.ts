@@ -1,0 +1,86 @@
+// What did the national team set? Windows, automatic reminders, expected numbers, and how long people are left alone.
+import type { Kysely } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { WindowDraft } from '../contract.ts'
+import { isEmptyWindow } from '../rules.ts'
+import type { KindRow, Tables } from './tables.ts'
+
+const tables = (db: Db): Kysely<Tables> => db
+
+const usualDays = 3
+
+const untouched = (kind: string): KindRow => ({ kind, isAutomatic: 0, version: 0, changedAt: '' })
+
+export async function readKinds(db: Db): Promise<(kind: string) => KindRow> {
+  const rows = await tables(db).selectFrom('taskKind').selectAll().execute()
+  return (kind) => rows.find((row) => row.kind === kind) ?? untouched(kind)
+}
+
+/** The kind's row, held until the transaction ends: whoever saves the same kind waits. */
+export async function holdKind(trx: Trx, kind: string): Promise<KindRow> {
+  await tables(trx)
+    .insertInto('taskKind')
+    .values({ ...untouched(kind), changedAt: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ kind }))
+    .execute()
+  return tables(trx).selectFrom('taskKind').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
+}
+
+export async function writeKind(trx: Trx, { kind, ...change }: Partial<KindRow> & { kind: string }): Promise<void> {
+  await tables(trx).updateTable('taskKind').set(change).where('kind', '=', kind).execute()
+}
+
+export async function replaceWindows(trx: Trx, year: string, kind: string, windows: readonly WindowDraft[]) {
+  await tables(trx).deleteFrom('taskWindow').where('year', '=', year).where('kind', '=', kind).execute()
+  const rows = windows
+    .filter((window) => !isEmptyWindow(window))
+    .map(({ month, ...days }) => ({ year, kind, month: month ?? '', ...days }))
+  if (rows.length > 0) await tables(trx).insertInto('taskWindow').values(rows).execute()
+}
+
+/** Nothing was collected in a year that goes: what was set for it goes along. */
+export async function dropYear(trx: Trx, year: string): Promise<void> {
+  await tables(trx).deleteFrom('taskWindow').where('year', '=', year).execute()
+  await tables(trx).deleteFrom('taskExpected').where('year', '=', year).execute()
+}
+
+export async function readEveryDays(db: Db): Promise<number> {
+  const row = await tables(db).selectFrom('taskSetting').select('everyDays').where('id', '=', 1).executeTakeFirst()
+  return row?.everyDays ?? usualDays
+}
+
+export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void> {
+  await tables(trx)
+    .insertInto('taskSetting')
+    .values({ id: 1, everyDays })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ everyDays }))
+    .execute()
+}
+
+/** Numbers that were set, by kind and LC. */
+export async function readExpected(db: Db, year: string): Promise<(kind: string, committee: string) => number | null> {
+  const rows = await tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year).execute()
+  const keyOf = (kind: string, committee: string) => `${kind}\n${committee}`
+  const byKey = new Map(rows.map(({ kind, committee, expected }) => [keyOf(kind, committee), expected]))
+  return (kind, committee) => byKey.get(keyOf(kind, committee)) ?? null
+}
+
+type Expected = { year: string; kind: string; committee: string; expected: number | null }
+
+export async function writeExpected(trx: Trx, { expected, ...of }: Expected): Promise<void> {
+  if (expected === null) {
+    const { year, kind, committee } = of
+    await tables(trx)
+      .deleteFrom('taskExpected')
+      .where('year', '=', year)
+      .where('kind', '=', kind)
+      .where('committee', '=', committee)
+      .execute()
+    return
+  }
+  await tables(trx)
+    .insertInto('taskExpected')
+    .values({ ...of, expected })
+    .onConflict((conflict) => conflict.columns(['year', 'kind', 'committee']).doUpdateSet({ expected }))
+    .execute()
+}

@@ -1,0 +1,212 @@
+// Is everybody who owes something reminded once, and nobody else? Races on two instances, clocks that jump, many people.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { monthOf, plusDays, today } from '#shared/calendar.ts'
+import type { Owing } from '../contract.ts'
+import { crowd, finish, personAt, placeAt, trialHub } from './test-tasks.ts'
+
+const all = [...hubs, trialHub]
+let portal: TestPortal
+let beside: Awaited<ReturnType<typeof startBeside>>
+let mcvp: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: all })
+  beside = await startBeside(portal, all)
+  mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await beside.close()
+  await portal.close()
+})
+
+const dayMs = 86_400_000
+/** Two instances of one process on one SQLite file would wait for each other, and nobody could go on. */
+const there = () => (portal.engine === 'sqlite' ? portal : beside)
+const remind = async (body: object, as = mcvp, at: Pick<TestPortal, 'ask'> = portal) =>
+  at.ask('POST', '/api/tasks/remind', { as, body: { kind: 'trialList', ...body } })
+const put = (kind: string, window: object) =>
+  portal.ask('PUT', `/api/windows/${kind}`, { as: mcvp, body: { windows: [window] } })
+const people = async (kind: string, committee: string): Promise<Owing> =>
+  (await portal.ask('GET', `/api/progress/people?kind=${kind}&committee=${committee}`, { as: mcvp })).json
+const mailsTo = async ({ email }: Person) =>
+  portal.db.selectFrom('mail').selectAll().where('to', '=', email).orderBy('createdAt').execute()
+const inboxOf = async ({ uid }: Person) =>
+  portal.db.selectFrom('inboxItem').selectAll().where('uid', '=', uid).execute()
+
+/** The clock of everybody, `days` from now; sessions are as young as before, and nobody's office ends. */
+async function jump(days: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + days * dayMs)
+  const now = new Date()
+  const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + dayMs).toISOString()]
+  await portal.db.updateTable('session').set({ createdAt: at, updatedAt: at, expiresAt }).execute()
+  await portal.db.updateTable('appointment').set({ endsOn: '2099-12-31' }).execute()
+}
+
+describe('a reminder', () => {
+  it('tells how far one is, until when, and where; by inbox and mail, and is seen on the list', async () => {
+    const dueOn = plusDays(today(), 5)
+    await put('trialList', { dueOn })
+    const person = await personAt(portal, 'tl', 'Multan', 'Sana Malik')
+    await finish(portal, 'trialList', person.uid, 'a')
+    expect((await remind({ uid: person.uid })).json).toEqual({ reminded: 1, skipped: 0 })
+    const words = `${Number(dueOn.slice(8))} ${new Date(dueOn).toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })}`
+    const text = `Your list: 1 of 2, due ${words}`
+    expect(await inboxOf(person)).toMatchObject([{ kind: 'reminder', text: `Reminder: ${text}`, path: '/dashboard' }])
+    const [mail] = await mailsTo(person)
+    expect(mail?.subject).toBe(`Reminder: Trial list, due ${words}`)
+    for (const part of ['Hello Sana Malik,', 'Maha Noor reminds you:', `${text}.`, '/#/dashboard', 'To stop them']) {
+      expect(mail?.text).toContain(part)
+    }
+    expect(mail?.unsubscribe).toContain('/api/inbox/unsubscribe?')
+    const [listed] = (await people('trialList', 'Multan')).people
+    expect(listed).toMatchObject({ remindedBy: 'Maha Noor', canRemind: false, state: 'started' })
+    expect(Date.now() - Date.parse(listed?.remindedAt ?? '')).toBeLessThan(60_000)
+    const trail = await portal.db.selectFrom('audit').selectAll().where('kind', '=', 'reminder.send').execute()
+    expect(JSON.parse(trail[0]?.after)).toEqual({ people: [person.email] })
+    await put('trialList', {})
+  })
+
+  it('goes to one, to a cell or to all who owe it, and never to who is done, shut out, deaf or unasked', async () => {
+    const [open, done, out, deaf, unasked, other, tm] = await Promise.all([
+      personAt(portal, 'tl', 'LUMS'),
+      personAt(portal, 'tl', 'LUMS'),
+      personAt(portal, 'tl', 'LUMS'),
+      personAt(portal, 'tl', 'LUMS'),
+      personAt(portal, 'tl', 'LUMS'),
+      personAt(portal, 'tl', 'NUST'),
+      personAt(portal, 'tm', 'LUMS'),
+    ])
+    await finish(portal, 'trialList', done.uid, 'a', 'b')
+    await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', out.uid).execute()
+    await placeAt(portal, unasked.uid, 'LUMS', '01.02')
+    const choice = { uid: deaf.uid, kind: 'reminder', isWanted: 0, mail: 'never' }
+    await portal.db.insertInto('newsChoice').values(choice).execute()
+    for (const { uid } of [done, out, deaf, unasked, tm]) {
+      expect((await remind({ uid })).json).toEqual({ reminded: 0, skipped: 1 })
+    }
+    expect((await remind({ committee: 'LUMS' })).json).toEqual({ reminded: 1, skipped: 2 })
+    const everybody = (await remind({})).json
+    expect([await mailsTo(open), await mailsTo(other)].map(({ length }) => length)).toEqual([1, 1])
+    expect(everybody.reminded).toBe(1)
+    for (const person of [done, out, deaf, unasked, tm]) expect(await mailsTo(person)).toEqual([])
+    expect((await remind({ kind: 'trialCount' })).json.fields).toHaveProperty('kind')
+    expect((await remind({ kind: 'nothing' })).json.fields).toHaveProperty('kind')
+    expect((await remind({ committee: 'Atlantis' })).json.fields).toHaveProperty('committee')
+  })
+
+  it('of what an LC owes goes to its LCVPs, in words of what is missing', async () => {
+    const first = await personAt(portal, 'lcvp', 'IBA')
+    const second = await personAt(portal, 'lcvp', 'IBA')
+    await personAt(portal, 'tl', 'IBA')
+    await finish(portal, 'trialTicks', 'IBA', 'oGV')
+    expect((await remind({ kind: 'trialTicks', committee: 'IBA' })).json).toEqual({ reminded: 2, skipped: 0 })
+    for (const person of [first, second]) {
+      expect(await inboxOf(person)).toMatchObject([{ text: 'Reminder: Ticks: IBA has 1 of 3' }])
+    }
+    // Another kind is another matter.
+    expect((await remind({ kind: 'trialMonth', committee: 'IBA' })).json.reminded).toBe(2)
+  })
+
+  it('is not sent of what has not opened or is closed; of months, only those that can still be done are named', async () => {
+    const person = await personAt(portal, 'tl', 'Hyderabad')
+    const vp = await personAt(portal, 'lcvp', 'Hyderabad')
+    await put('trialList', { opensOn: plusDays(today(), 1) })
+    expect((await remind({ committee: 'Hyderabad' })).json).toEqual({ reminded: 0, skipped: 2 })
+    await put('trialList', { closesOn: plusDays(today(), -1) })
+    expect((await remind({ uid: person.uid })).json).toEqual({ reminded: 0, skipped: 1 })
+    await put('trialList', {})
+    const { open } = await portal.portal.years()
+    const [first, month] = [monthOf(open.startsOn), monthOf(today())]
+    if (first !== month) await put('trialMonth', { month: first, closesOn: plusDays(open.startsOn, 1) })
+    await remind({ kind: 'trialMonth', uid: vp.uid })
+    const text = (await inboxOf(vp))[0]?.text as string
+    expect([text.includes(month), text.includes(first)]).toEqual([true, first === month])
+    await put('trialMonth', { month: first })
+  })
+
+  it('by an LCVP stays in the own LC', async () => {
+    const lcvp = await personAt(portal, 'lcvp', 'Giki')
+    const own = await personAt(portal, 'tl', 'Giki')
+    const other = await personAt(portal, 'tl', 'Faisalabad')
+    expect((await remind({ committee: 'Faisalabad' }, lcvp)).status).toBe(403)
+    expect((await remind({ uid: other.uid }, lcvp)).status).toBe(403)
+    expect((await remind({ uid: 'nobody' }, lcvp)).status).toBe(403)
+    expect((await remind({ uid: other.uid, committee: 'Giki' }, lcvp)).status).toBe(403)
+    expect((await remind({ uid: own.uid }, lcvp)).json).toEqual({ reminded: 1, skipped: 0 })
+    // All who owe it are those of the own LC.
+    expect((await remind({}, lcvp)).json).toEqual({ reminded: 1, skipped: 1 })
+    expect(await mailsTo(other)).toEqual([])
+    expect((await remind({}, own)).status).toBe(403)
+    await placeAt(portal, lcvp.uid, null)
+    expect((await remind({}, lcvp)).status).toBe(403)
+  })
+})
+
+it('ten clicks on two instances at once send one', async () => {
+  const persons = await Promise.all(Array.from({ length: 5 }, () => personAt(portal, 'tl', 'Lahore')))
+  const clicks = Array.from({ length: 10 }, (_, n) => {
+    const body = n % 3 === 0 ? {} : n % 3 === 1 ? { committee: 'Lahore' } : { uid: persons[0]?.uid }
+    return remind(body, mcvp, n % 2 ? there() : portal)
+  })
+  const answers = await Promise.all(clicks)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  for (const person of persons) {
+    expect([(await mailsTo(person)).length, (await inboxOf(person)).length]).toEqual([1, 1])
+  }
+  expect(answers.reduce((sum, { json }) => sum + json.reminded, 0)).toBeGreaterThanOrEqual(5)
+})
+
+describe('the pause between reminders', () => {
+  const count = async (person: Person) => (await mailsTo(person)).length
+
+  it('is as long as set', async () => {
+    const person = await personAt(portal, 'tl', 'Karachi')
+    await remind({ uid: person.uid })
+    await jump(2.9)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(1)
+    await jump(0.2)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(2)
+    const set = (everyDays: unknown) => portal.ask('PUT', '/api/tasks/reminding', { as: mcvp, body: { everyDays } })
+    for (const wrong of [0, 31, 1.5, 'x', null]) expect((await set(wrong)).json.fields).toHaveProperty('everyDays')
+    expect((await set(1)).json).toEqual({ everyDays: 1 })
+    await jump(1.1)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(3)
+    await set(3)
+  })
+
+  it('outlives a clock that went back, and one that was ahead does not make it endless', async () => {
+    const person = await personAt(portal, 'tl', 'South Karachi')
+    await remind({ uid: person.uid })
+    await jump(-1)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(1)
+    await jump(400)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(2)
+    await jump(-399)
+    await jump(4)
+    await remind({ uid: person.uid })
+    expect(await count(person)).toBe(3)
+  })
+})
+
+it('many people are reminded in batches, each of them once, while others work', async () => {
+  const uids = await crowd(portal, 130, 'Islamabad')
+  const [answer, me] = await Promise.all([
+    remind({ committee: 'Islamabad' }),
+    portal.ask('PUT', '/api/me/place', { as: mcvp, body: { committee: 'MC', portfolio: null } }),
+  ])
+  expect([answer.json, me.status]).toEqual([{ reminded: uids.length, skipped: 0 }, 200])
+  expect((await remind({ committee: 'Islamabad' })).json).toEqual({ reminded: 0, skipped: uids.length })
+  const lines = await portal.db.selectFrom('audit').select('after').where('kind', '=', 'reminder.send').execute()
+  const sizes = lines.map(({ after }) => JSON.parse(after).people.length)
+  expect(sizes.slice(-3)).toEqual([50, 50, 30])
+})

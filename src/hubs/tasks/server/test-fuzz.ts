@@ -1,0 +1,24 @@
+// Which tasks may the fuzzer set days for, and of which LCs may it ask? Real kinds and codes get it past the first refusal.
+import type { HubFuzz } from '#server/test-fuzz.ts'
+import { today } from '#shared/calendar.ts'
+
+export const fuzz: HubFuzz = {
+  async seed({ portal, ask, cast: { leader, author } }) {
+    const { address } = await ask('POST', '/api/calendar', author)
+    const file = new URL(address).pathname.split('/').at(-1)
+    const kinds = [...portal.portal.tasks.keys()]
+    return () => ({
+      kind: kinds.length > 0 ? kinds : ['checklist'],
+      committee: ['Lahore', 'Multan'],
+      month: [null, undefined],
+      opensOn: [null, undefined],
+      dueOn: [null, undefined, today()],
+      uid: [undefined, leader.uid, author.uid],
+      year: [undefined],
+      version: [undefined, 0, 1],
+      // What closed would keep other hubs' requests from being tried.
+      closesOn: [null, undefined],
+      file: [file, file, 'guess.ics'],
+    })
+  },
+}

@@ -1,0 +1,138 @@
+// For tests: a hub with one task of each sort, whose rows a test writes by hand, and people at places.
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { defineHub } from '#server/hub.ts'
+import type { Progress, TaskScope, TaskSource } from '#server/tasks.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { leaders } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+import type { Role } from '#shared/roles.ts'
+
+const parts = ['iCX', 'oGV', 'BD']
+
+const facts = {
+  tasks: {
+    trialList: { name: 'Trial list', path: '/dashboard', owedBy: leaders.slice(0, 2) },
+    trialTicks: { name: 'Trial ticks', path: '/dashboard', owedBy: 'committee' },
+    trialMonth: { name: 'Trial report', path: '/dashboard', owedBy: 'committee', isMonthly: true },
+    trialCount: { name: 'Trial round', path: '/dashboard', owedBy: 'nobody' },
+  },
+} satisfies HubFacts
+
+type Kind = keyof typeof facts.tasks
+/** Part of a task that somebody, or an LC, has done: a portfolio, a month, a point of a list. */
+type Row = { year: string; kind: string; owner: string; part: string }
+
+const rowsOf = async (db: Db, kind: Kind, { year, uid, committee }: TaskScope): Promise<Row[]> => {
+  let query = db.selectFrom('trialDone').selectAll().where('year', '=', year.label).where('kind', '=', kind)
+  if (uid ?? committee) query = query.where('owner', '=', uid ?? committee)
+  return (await query.execute()) as Row[]
+}
+
+function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], sentence: TaskSource['sentence']) {
+  const progressOf = (has: readonly string[], scope: TaskScope): Progress => {
+    const all = partsOf(scope)
+    const missing = all.filter((part) => !has.includes(part))
+    const done = all.length - missing.length
+    const state = missing.length === 0 ? 'done' : has.length > 0 ? 'started' : 'notStarted'
+    return { state, done: all.length === 0 ? has.length : done, of: all.length, missing }
+  }
+  return {
+    async progress(db, scope) {
+      const byOwner = new Map<string, string[]>()
+      for (const { owner, part } of await rowsOf(db, kind, scope)) {
+        byOwner.set(owner, [...(byOwner.get(owner) ?? []), part])
+      }
+      return new Map([...byOwner].map(([owner, has]) => [owner, progressOf(has, scope)]))
+    },
+    nothingYet: (scope) => ({ ...progressOf([], scope), state: 'notStarted' as const }),
+    sentence,
+  } satisfies TaskSource
+}
+
+export const trialHub = defineHub({
+  name: 'trial-tasks',
+  facts,
+  contract: {},
+  migrations: [
+    {
+      name: 'trial-tasks-1',
+      async up(trx) {
+        let table = trx.schema.createTable('trialDone')
+        for (const name of ['year', 'kind', 'owner', 'part']) {
+          table = table.addColumn(name, 'text', (column) => column.notNull()) as typeof table
+        }
+        await table.execute()
+      },
+    },
+  ],
+  tasks: {
+    trialList: source(
+      'trialList',
+      () => ['a', 'b'],
+      ({ done, of }) => `Your list: ${done} of ${of}`,
+    ),
+    trialTicks: source(
+      'trialTicks',
+      () => parts,
+      ({ done, of }, where) => `Ticks: ${where} has ${done} of ${of}`,
+    ),
+    trialMonth: source(
+      'trialMonth',
+      ({ months }) => months,
+      ({ missing = [] }, where) => `Report: ${where} owes ${missing.join(', ')}`,
+    ),
+    trialCount: source(
+      'trialCount',
+      () => [],
+      () => '',
+    ),
+  },
+  handlers: () => ({}),
+})
+
+/** Somebody has done a part of a task in the open year. */
+export async function finish({ portal, db }: TestPortal, kind: Kind, owner: string, ...done: string[]): Promise<void> {
+  const { label: year } = (await portal.years()).open
+  for (const part of done) await db.insertInto('trialDone').values({ year, kind, owner, part }).execute()
+}
+
+export async function placeAt(portal: TestPortal, uid: string, committee: string | null, year?: string) {
+  const placeYear = year ?? (await portal.portal.years()).open.label
+  const place = { committee, placeYear, placeAskedAt: new Date().toISOString() }
+  await portal.db.updateTable('user').set(place).where('id', '=', uid).execute()
+}
+
+/** Somebody who has said where they work this year. */
+export async function personAt(
+  portal: TestPortal,
+  role: Role,
+  committee: string | null,
+  name?: string,
+): Promise<Person> {
+  const person = await portal.signInAs(role, name ? { displayName: name } : {})
+  await placeAt(portal, person.uid, committee)
+  return person
+}
+
+/** Many at once, without sessions. */
+export async function crowd({ db, portal }: TestPortal, count: number, committee: string): Promise<string[]> {
+  const { label: placeYear } = (await portal.years()).open
+  const now = new Date().toISOString()
+  const rows = Array.from({ length: count }, (_, n) => {
+    const id = newId()
+    return {
+      ...{ id, email: `crowd-${id}@${portal.config.emailDomain}`, name: `Crowd ${n}`, emailVerified: 1, role: 'tl' },
+      ...{ committee, placeYear, placeAskedAt: now, createdAt: now, updatedAt: now },
+    }
+  })
+  await inTransaction(db, async (trx) => {
+    for (let at = 0; at < rows.length; at += 200) {
+      await trx
+        .insertInto('user')
+        .values(rows.slice(at, at + 200))
+        .execute()
+    }
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+// One task and its days: a calm table to read, a form to change it, and a switch for reminders.
+import { Button, Switch, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Year } from '#shared/years.ts'
+import { call } from '#web/call.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { type Deadline, tasksContract, type WindowDraft } from '../contract.ts'
+import { allWindows, isEmptyWindow } from '../rules.ts'
+import { useChange } from './task-queries.ts'
+import styles from './tasks.module.css'
+import { WindowsForm } from './WindowsForm.tsx'
+import { monthWords } from './words.ts'
+
+const owed = {
+  people: 'Owed by each person with the role and a confirmed place.',
+  committee: 'Owed by each LC; its LCVPs answer for it.',
+  nobody: 'Owed by nobody: it is only counted.',
+}
+
+type DeadlineSectionProps = { deadline: Deadline; year: Year }
+
+export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
+  const change = useChange()
+  const [isEditing, setEditing] = useState(false)
+  const section = useFocusFollowing(isEditing)
+  const { kind, name, owedBy, isMonthly, isAutomatic } = deadline
+  const rows = allWindows(deadline, year).filter((window) => !isEmptyWindow(window))
+  const switchTo = (on: boolean) =>
+    change(call(tasksContract.switchAutomatic, { params: { kind }, body: { isAutomatic: on } }), () =>
+      on ? `${name}: reminders go out by themselves.` : `${name}: nobody is reminded by itself any more.`,
+    )
+  return (
+    <section ref={section} aria-labelledby={`task-${kind}`} className={styles.section}>
+      <div className={styles.head}>
+        <Title order={2} id={`task-${kind}`}>
+          {name}
+        </Title>
+        {!isEditing && (
+          <Button
+            variant="default"
+            className={styles.right}
+            aria-label={`${rows.length ? 'Change' : 'Set'} days: ${name}`}
+            onClick={() => setEditing(true)}
+          >
+            {rows.length ? 'Change days' : 'Set days'}
+          </Button>
+        )}
+      </div>
+      <p className={styles.lead}>{owed[owedBy]}</p>
+      {isEditing && <WindowsForm deadline={deadline} year={year} onDone={() => setEditing(false)} />}
+      {!isEditing && rows.length === 0 && <p className={styles.none}>No days set: it is owed all year.</p>}
+      {!isEditing && rows.length > 0 && (
+        <DataTable
+          label={`Days: ${name}`}
+          columns={columnsFor(isMonthly, rows)}
+          rows={rows}
+          rowKey={({ month }) => month ?? kind}
+        />
+      )}
+      {owedBy !== 'nobody' && (
+        <Switch
+          mt="md"
+          checked={isAutomatic}
+          onChange={({ currentTarget }) => void switchTo(currentTarget.checked)}
+          label="Remind 7 days and 1 day before it is due"
+          aria-label={`Remind 7 days and 1 day before it is due: ${name}`}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Into the form when it opens, back to its button when it is done. */
+function useFocusFollowing(isEditing: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return
+    wasEditing.current = isEditing
+    section.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus()
+  }, [isEditing])
+  return section
+}
+
+/** What no month has needs no column. */
+const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
+  ...(isMonthly
+    ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? monthWords(month) : '-') }]
+    : []),
+  ...(!isMonthly || rows.some(({ opensOn }) => opensOn)
+    ? [{ head: 'Opens', cell: ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="at once" /> }]
+    : []),
+  { head: 'Due', cell: ({ dueOn }) => <DateText value={dueOn} none="no day" /> },
+  ...(!isMonthly || rows.some(({ closesOn }) => closesOn)
+    ? [{ head: 'Last day', cell: ({ closesOn }: WindowDraft) => <DateText value={closesOn} none="stays open" /> }]
+    : []),
+]

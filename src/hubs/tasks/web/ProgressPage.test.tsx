@@ -1,0 +1,128 @@
+// Do the screens say who is behind, what came of a reminder, and what stands in the way of a deadline?
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
+import { monthsOf, yearAround } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Cell, Deadline, Owing, ProgressAnswer } from '../contract.ts'
+import './DeadlinesPage.tsx'
+import './ProgressPage.tsx'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => {
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const year = { ...yearAround(today()), state: 'open' as const }
+const cell = (kind: string, expected: number | null, done: number, dueOn: string | null = null): Cell => ({
+  ...{ kind, expected, done, dueOn, started: 0, isSet: false },
+})
+const kindOf = (kind: string, name: string, owedBy: 'people' | 'committee' | 'nobody') => ({
+  ...{ kind, name, owedBy, path: '/dashboard', isMonthly: false, opensOn: null, dueOn: null },
+  canRemind: owedBy !== 'nobody',
+})
+const late = plusDays(today(), -3)
+const progress: ProgressAnswer = {
+  year,
+  kinds: [kindOf('list', 'List', 'people'), kindOf('ticks', 'Ticks', 'committee'), kindOf('round', 'Round', 'nobody')],
+  rows: [
+    { committee: 'Multan', cells: [cell('list', 2, 2), cell('ticks', 8, 8), cell('round', null, 12)] },
+    { committee: 'Lahore', cells: [cell('list', 4, 1, late), cell('ticks', 8, 1), cell('round', null, 0)] },
+  ],
+}
+const person = { uid: 'u1', displayName: 'Sana Malik', email: 'sana@nexus.example', role: 'tl' as const }
+const owing: Owing = {
+  ...kindOf('ticks', 'Ticks', 'committee'),
+  ...{ committee: 'Lahore', cell: cell('ticks', 8, 1), missing: ['iCX', '2026-11'], everyDays: 3 },
+  people: [
+    {
+      ...{ ...person, portfolio: 'BD', state: 'started', done: 1, of: 8 },
+      ...{ remindedAt: null, remindedBy: null, canRemind: true },
+    },
+  ],
+}
+
+async function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('mcvp', {
+    'GET /api/progress': { json: progress },
+    'GET /api/progress/people': { json: owing },
+    'GET /api/calendar': { json: { address: null, madeAt: null } },
+    ...answers,
+  })
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+it('who is behind comes first, late is said in a word, and counts are no links', async () => {
+  await open('/progress')
+  const table = await screen.findByRole('table', { name: 'Progress of each LC' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Lahore1 of 4Late1 of 80Remind',
+    'Multan2 of 2Done8 of 8Done12',
+  ])
+  expect(within(table).getAllByRole('link')).toHaveLength(4)
+  expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
+})
+
+it('a reminder says what came of it, and the list is asked anew', async () => {
+  const bodies: unknown[] = []
+  const server = await open('/progress?kind=ticks&committee=Lahore', {
+    'POST /api/tasks/remind': ({ body }) => {
+      bodies.push(body)
+      return { json: { reminded: 1, skipped: 0 } }
+    },
+  })
+  await screen.findByText('iCX, November 2026')
+  server.answers['GET /api/progress/people'] = {
+    json: {
+      ...owing,
+      people: [{ ...owing.people[0], canRemind: false, remindedAt: new Date().toISOString(), remindedBy: 'Maha Noor' }],
+    },
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Remind Sana Malik' }))
+  await screen.findByText('reminded today by Maha Noor')
+  await screen.findByText('1 person reminded.')
+  expect(bodies).toEqual([{ kind: 'ticks', committee: 'Lahore', uid: 'u1' }])
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
+})
+
+it('fills all months, names what is wrong at its field, and sends nothing then', async () => {
+  const deadline: Deadline = {
+    ...{ kind: 'report', name: 'Report', path: '/dashboard', owedBy: 'committee', isMonthly: true },
+    ...{ windows: [], isAutomatic: false, version: 4 },
+  }
+  const bodies: { windows: unknown[]; version: number }[] = []
+  const server = await open('/deadlines', {
+    'GET /api/deadlines': { json: { year, everyDays: 3, deadlines: [deadline] } },
+    'PUT /api/windows/report': ({ body }) => {
+      bodies.push(body as (typeof bodies)[number])
+      return { json: { ...deadline, version: 5 } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Set days: Report' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Fill all months' }))
+  const [first] = screen.getAllByLabelText(/^Last day/)
+  await userEvent.type(first as HTMLElement, plusDays(year.startsOn, 1))
+  await userEvent.click(screen.getByRole('button', { name: 'Save days' }))
+  await screen.findByText('It closes before it is due.')
+  expect(server.calls).not.toContain('PUT /api/windows/report')
+  await userEvent.clear(first as HTMLElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Save days' }))
+  await screen.findByText('The days are saved: Report.')
+  expect(bodies[0]).toMatchObject({ version: 4, year: year.label })
+  expect(bodies[0]?.windows).toHaveLength(monthsOf(year).length)
+})

@@ -1,0 +1,9 @@
+// Who is how far with what is owed? The grid of committees and tasks, or the people behind one of its cells.
+import { useQueryState } from '#web/shell/query-state.ts'
+import { OwingView } from './OwingView.tsx'
+import { ProgressView } from './ProgressView.tsx'
+
+export function ProgressPage() {
+  const [{ kind, committee }] = useQueryState({ kind: '', committee: '' })
+  return kind && committee ? <OwingView key={`${kind} ${committee}`} {...{ kind, committee }} /> : <ProgressView />
+}

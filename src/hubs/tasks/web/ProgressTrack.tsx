@@ -1,0 +1,15 @@
+import { toneFill } from '#web/ui/tone.ts'
+import type { Cell } from '../contract.ts'
+import styles from './tasks.module.css'
+import { toneOf } from './words.ts'
+
+/** How much of it is done; the number stands beside it. */
+export function ProgressTrack({ cell }: { cell: Pick<Cell, 'expected' | 'done' | 'dueOn'> }) {
+  const { expected, done } = cell
+  const share = expected ? Math.min(100, (done * 100) / expected) : 0
+  return (
+    <div className={styles.track} aria-hidden>
+      <div className={styles.fill} style={{ width: `${share}%`, background: toneFill(toneOf(cell)) }} />
+    </div>
+  )
+}

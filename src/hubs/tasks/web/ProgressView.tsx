@@ -1,0 +1,118 @@
+// How far is every LC with everything that it owes? The country first, then who is behind.
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { committeeName } from '#shared/organisation.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { type ProgressAnswer, type ProgressKind, tasksContract } from '../contract.ts'
+import { actions } from '../hub.ts'
+import { behindFirst } from '../rules.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+import { KindCards } from './KindCards.tsx'
+import { ProgressTable } from './ProgressTable.tsx'
+import { progressQuery, useChange } from './task-queries.ts'
+import styles from './tasks.module.css'
+import { sentWords } from './words.ts'
+
+export function ProgressView() {
+  const { may, me } = useSession()
+  const isNational = may(actions.setDeadlines)
+  const found = useQuery(progressQuery)
+  const organisation = useOrganisation()
+  const where = me?.place.committee ? committeeName(organisation, me.place.committee) : 'your LC'
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        text={
+          isNational
+            ? 'What every LC owes this year and how far it is. Who is behind comes first; open a number to see the people.'
+            : `What ${where} owes this year and how far it is. Open a number to see the people.`
+        }
+        action={
+          isNational && (
+            <Button component="a" href={hrefTo('/deadlines')} variant="default">
+              Deadlines
+            </Button>
+          )
+        }
+      />
+      <QueryView
+        query={found}
+        skeleton="table"
+        error="Failed to load the progress"
+        isEmpty={({ rows, kinds }) => rows.length === 0 || kinds.length === 0}
+        empty={<NothingYet />}
+      >
+        {(progress) => <Grid progress={progress} isNational={isNational} />}
+      </QueryView>
+      {!isNational && <CalendarCard />}
+    </>
+  )
+}
+
+const NothingYet = () => (
+  <EmptyState
+    title="Nothing to show yet"
+    text="Once you have an LC and it owes something, you see here how far it is. Your place stands in your profile."
+  />
+)
+
+function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: boolean }) {
+  const change = useChange()
+
+  async function remindAll(kinds: readonly ProgressKind[], title: string, committee?: string) {
+    const isSure = await confirm({
+      title,
+      text: 'Everybody who is not done gets a message in their inbox and a mail. Whoever was reminded of late is left alone.',
+      confirmLabel: 'Remind',
+    })
+    if (!isSure) return
+    await change(remindOf(kinds, committee), sentWords)
+  }
+
+  return (
+    <>
+      <KindCards
+        progress={progress}
+        only={isNational ? undefined : progress.rows[0]?.committee}
+        onRemind={(kind) => void remindAll([kind], `Remind all who owe: ${kind.name}?`)}
+      />
+      {isNational && (
+        <>
+          <Title order={2} className={styles.heading}>
+            Who is behind
+          </Title>
+          <ProgressTable
+            kinds={progress.kinds}
+            rows={behindFirst(progress.rows)}
+            onRemind={(committee, name) =>
+              void remindAll(
+                progress.kinds.filter(({ canRemind }) => canRemind),
+                `Remind everybody of ${name} who owes something?`,
+                committee,
+              )
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** One task after the other: each has its own pause. */
+async function remindOf(kinds: readonly ProgressKind[], committee?: string) {
+  const sum = { reminded: 0, skipped: 0 }
+  for (const { kind } of kinds) {
+    const { reminded, skipped } = await call(tasksContract.remind, { body: { kind, ...(committee && { committee }) } })
+    sum.reminded += reminded
+    sum.skipped += skipped
+  }
+  return sum
+}

@@ -1,0 +1,42 @@
+// What do the two screens ask for, and what is asked anew after a change?
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { windowsQuery } from '#web/windows.ts'
+import { tasksContract } from '../contract.ts'
+
+const mine = 'tasks'
+
+export const deadlinesQuery = queryOptions({
+  queryKey: [mine, 'deadlines'],
+  queryFn: () => call(tasksContract.deadlines),
+})
+
+export const progressQuery = queryOptions({
+  queryKey: [mine, 'progress'],
+  queryFn: () => call(tasksContract.progress),
+})
+
+export const owingQuery = (kind: string, committee: string) =>
+  queryOptions({
+    queryKey: [mine, 'people', kind, committee],
+    queryFn: () => call(tasksContract.progressPeople, { query: { kind, committee } }),
+  })
+
+export const feedQuery = queryOptions({ queryKey: [mine, 'feed'], queryFn: () => call(tasksContract.feed) })
+
+/** Does something, says what came of it, and asks everything anew, also after a refusal. */
+export function useChange() {
+  const client = useQueryClient()
+  return async <T>(sending: Promise<T>, said: (answer: T) => string): Promise<void> => {
+    try {
+      toast.success(said(await sending))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [mine] }),
+      client.invalidateQueries({ queryKey: windowsQuery.queryKey }),
+    ])
+  }
+}

@@ -1,0 +1,51 @@
+// How do the two screens say things? How much is done, who was reminded when, and which month is meant.
+import { dayOf, plusDays, today } from '#shared/calendar.ts'
+import { isLate } from '#shared/windows.ts'
+import { type Tone, toneColor } from '#web/ui/tone.ts'
+import type { Cell } from '../contract.ts'
+import { isDone } from '../rules.ts'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** A part that is missing may be a month: `2026-11`. */
+export const partWords = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? monthWords(part) : part)
+
+export const countWords = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
+  expected === null ? done.toLocaleString() : `${done.toLocaleString()} of ${expected.toLocaleString()}`
+
+/** Done, late, or on the way. */
+export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): Tone {
+  if (isDone(cell)) return 'good'
+  return isLate(cell) ? 'poor' : cell.done > 0 ? 'middling' : 'neutral'
+}
+
+/** Of a number: what is only counted, or not begun in time, is neither good nor bad. */
+export function colourOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): string {
+  const tone = toneOf(cell)
+  return cell.expected === null || tone === 'neutral' ? 'var(--ink)' : toneColor(tone)
+}
+
+/** 'today', 'yesterday', '5 days ago'. */
+function agoWords(moment: string): string {
+  const day = dayOf(new Date(moment))
+  if (day >= today()) return 'today'
+  if (day === plusDays(today(), -1)) return 'yesterday'
+  return `${Math.round((Date.parse(today()) - Date.parse(day)) / 86_400_000)} days ago`
+}
+
+/** 'reminded today by Maha Noor', 'reminded 3 days ago, automatically'. */
+export function remindedWords(at: string | null, by: string | null): string {
+  if (at === null) return 'none yet'
+  return `reminded ${agoWords(at)}${by ? ` by ${by}` : ', automatically'}`
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
+
+/** What came of a reminder. */
+export function sentWords({ reminded, skipped }: { reminded: number; skipped: number }): string {
+  if (reminded === 0 && skipped === 0) return 'There is nobody to remind yet.'
+  if (reminded === 0) return 'Nobody was reminded: they are done, or were reminded of late.'
+  const rest = skipped > 0 ? ` ${people(skipped)} left alone: done, or reminded of late.` : ''
+  return `${people(reminded)} reminded.${rest}`
+}

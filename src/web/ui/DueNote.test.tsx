@@ -1,0 +1,74 @@
+// Does a form say until when, kindly when it is late, and nothing where nothing is set?
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
+import { dayWords } from '#shared/windows.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { refresh } from '#web/shell/session-store.ts'
+import { DueNote } from './DueNote.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const [before, after] = [plusDays(today(), -3), plusDays(today(), 3)]
+const none = { kind: 'funnel', month: null, opensOn: null, dueOn: null, closesOn: null }
+
+async function noteFor(window: object, month: string | null = null) {
+  const rows = [
+    { ...none, ...window },
+    { ...none, kind: 'other', dueOn: after },
+  ]
+  const server = fakeServer('tl', { 'GET /api/windows': { json: rows } })
+  await refresh()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DueNote kind="other" />
+      <DueNote kind="funnel" month={month} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(`Due ${dayWords(after)}`, { selector: ':first-child' })
+  expect(server.calls.filter((call) => call.startsWith('GET /api/windows'))).toHaveLength(1)
+  return [...document.querySelectorAll('[data-due-note]')].map((note) => note.textContent)[1]
+}
+
+it.each([
+  [{ dueOn: today() }, 'Due today'],
+  [{ dueOn: today(), closesOn: after }, `Due today, closes after ${dayWords(after)}`],
+  [{ closesOn: after }, `Closes after ${dayWords(after)}`],
+  [{ dueOn: before }, `This was due on ${dayWords(before)}. You can still send it.`],
+  [
+    { dueOn: before, closesOn: after },
+    `This was due on ${dayWords(before)}. You can still send it until ${dayWords(after)}.`,
+  ],
+  [
+    { dueOn: before, closesOn: before },
+    `This closed on ${dayWords(before)}. Please ask the national team if it must still change.`,
+  ],
+  [{ opensOn: after }, `This opens on ${dayWords(after)}.`],
+  [{ opensOn: before }, undefined],
+])('%j: %s', async (window, text) => {
+  expect(await noteFor(window)).toBe(text)
+})
+
+it('of a monthly task is that of its month', async () => {
+  expect(await noteFor({ month: '2026-11', dueOn: today() }, '2026-11')).toBe('Due today')
+})
+
+it('asks nothing for a visitor, and says nothing', async () => {
+  const server = fakeServer(null)
+  await refresh()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DueNote kind="other" />
+    </QueryClientProvider>,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.calls.filter((call) => call.includes('/api/windows'))).toEqual([])
+  expect(document.querySelector('[data-due-note]')).toBeNull()
+})

@@ -1,0 +1,140 @@
+// Does the national team set a deadline, see who is behind and remind them; and does an LCVP see the own LC alone?
+import type { Page } from '@playwright/test'
+import { finish, personAt, trialHub } from '#hubs/tasks/server/test-tasks.ts'
+import type { TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { dayWords } from '#shared/windows.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+
+async function fill(portal: TestPortal) {
+  const mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
+  const lcvp = await personAt(portal, 'lcvp', 'Lahore', 'Laiba Tariq')
+  const sana = await personAt(portal, 'tl', 'Lahore', 'Sana Malik')
+  const done = await personAt(portal, 'tl', 'Lahore', 'Danish Ali')
+  const other = await personAt(portal, 'tl', 'Multan', 'Mina Shah')
+  await finish(portal, 'trialList', sana.uid, 'a')
+  await finish(portal, 'trialList', done.uid, 'a', 'b')
+  await finish(portal, 'trialTicks', 'Lahore', 'oGV')
+  for (const lc of ['Multan', 'LUMS', 'IBA', 'NUST']) await finish(portal, 'trialTicks', lc, 'oGV', 'iCX', 'BD')
+  await finish(portal, 'trialCount', 'Lahore', '1', '2', '3')
+  return { mcvp, lcvp, sana, other }
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width}: a deadline is set, a cell is reminded, and it is seen`, async ({ page }) => {
+    test.slow()
+    const portal = await openPortal({}, [trialHub])
+    try {
+      const { mcvp, sana, other } = await fill(portal)
+      await enter(page, portal.url, mcvp)
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+      await page.goto(`${portal.url}/#/deadlines`)
+      await expect(heading(page, 'Deadlines')).toBeVisible()
+      await button(page, 'Set days: Trial list').click()
+      const form = page.getByRole('form', { name: 'Days: Trial list' })
+      const dueOn = plusDays(today(), 5)
+      await form.getByLabel('Opens').fill(plusDays(dueOn, 1))
+      await form.getByLabel('Due').fill(dueOn)
+      await button(page, 'Save days').click()
+      await expect(form).toContainText('It is due before it opens.')
+      await form.getByLabel('Opens').fill(plusDays(today(), -10))
+      await axeInBothThemes(page)
+      await look(page, 'deadlines-form')
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+      await button(page, 'Save days').click()
+      await expect(page.getByText('The days are saved: Trial list.')).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Days: Trial list' })).toContainText('stays open')
+
+      await button(page, 'Set days: Trial report').click()
+      const months = page.getByRole('form', { name: 'Days: Trial report' })
+      await months.getByRole('button', { name: 'Fill all months' }).click()
+      await look(page, 'deadlines-months')
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+      await months.getByRole('button', { name: 'Save days' }).click()
+      await expect(page.getByRole('table', { name: 'Days: Trial report' }).getByRole('row')).toHaveCount(13)
+      await page.getByRole('switch', { name: 'Remind 7 days and 1 day before it is due: Trial list' }).click()
+      await expect(page.getByText('Trial list: reminders go out by themselves.')).toBeVisible()
+      await button(page, 'Make an address').click()
+      await expect(page.getByLabel('Your secret address')).toHaveValue(/\/api\/calendar\/.{40,}\.ics$/)
+      await axeInBothThemes(page)
+      await look(page, 'deadlines')
+      await fits(page)
+
+      await page.getByRole('link', { name: 'Progress', exact: true }).click()
+      await expect(heading(page, 'Progress')).toBeVisible()
+      const list = page.getByRole('region', { name: 'Trial list' })
+      await expect(list).toContainText('1 of 4')
+      await expect(list).toContainText(`due ${dayWords(dueOn)}`)
+      const table = page.getByRole('table', { name: 'Progress of each LC' })
+      await expect(table.getByRole('row').nth(1)).not.toContainText('Multan')
+      await axeInBothThemes(page)
+      await look(page, 'progress')
+      await fits(page)
+
+      await page.getByRole('link', { name: 'Trial list, Lahore: 1 of 3' }).click()
+      await expect(heading(page, 'Trial list, Lahore')).toBeVisible()
+      await expect(rowOf(page, 'Sana Malik')).toContainText('none yet')
+      await expect(rowOf(page, 'Danish Ali')).toContainText('Done')
+      await button(page, 'Remind 2 people').click()
+      await expect(page.getByText('2 people reminded. 1 person left alone: done, or reminded of late.')).toBeVisible()
+      await expect(rowOf(page, 'Sana Malik')).toContainText('reminded today by Maha Noor')
+      await expect(button(page, /^Remind \d/)).toHaveCount(0)
+      await axeInBothThemes(page)
+      await look(page, 'progress-people')
+      await fits(page)
+      const mails = (await portal.outbox()).map(({ to }) => to)
+      expect([mails.filter((to) => to === sana.email).length, mails.includes(other.email)]).toEqual([1, false])
+
+      await page.getByLabel('Number').fill('7')
+      await button(page, 'Set this number').click()
+      await expect(page.getByText('1 of 7 done')).toBeVisible()
+      await button(page, 'Count who owes it').click()
+      await expect(page.getByText('1 of 3 done')).toBeVisible()
+
+      await page.goto(`${portal.url}/#/progress?kind=trialTicks&committee=Lahore`)
+      await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('iCX, BD')
+      await look(page, 'progress-missing')
+      await axeInBothThemes(page)
+    } finally {
+      await portal.close()
+    }
+  })
+
+  test(`at ${width}: an LCVP sees the own LC alone`, async ({ page, troubles }) => {
+    test.slow()
+    troubles.allow(/403/)
+    const portal = await openPortal({}, [trialHub])
+    try {
+      const { lcvp } = await fill(portal)
+      await enter(page, portal.url, lcvp)
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+      await page.goto(`${portal.url}/#/progress`)
+      await expect(page.getByText('What Lahore owes this year')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Trial list' })).toContainText('1 of 3')
+      await expect(page.getByText('Multan')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'In your own calendar' })).toBeVisible()
+      await axeInBothThemes(page)
+      await look(page, 'progress-lcvp')
+      await fits(page)
+      await page.getByRole('link', { name: 'Trial list: 1 of 3' }).click()
+      await button(page, 'Remind Sana Malik').click()
+      await expect(rowOf(page, 'Sana Malik')).toContainText('reminded today by Laiba Tariq')
+      await page.goto(`${portal.url}/#/progress?kind=trialList&committee=Multan`)
+      await expect(page.getByText('You see and remind the people of your own LC.')).toBeVisible()
+      await page.goto(`${portal.url}/#/deadlines`)
+      await expect(heading(page, 'Deadlines is not open to you')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    } finally {
+      await portal.close()
+    }
+  })
+}
