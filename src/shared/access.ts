@@ -8,6 +8,8 @@ export const everyone = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const s
 export const teams = ['tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const leaders = ['tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const vicePresidents = ['lcvp', 'mcvp', 'admin'] as const satisfies Role[]
+/** Those who lead in an LC: they owe what it is asked for. */
+export const localLeaders = ['tl', 'lcvp'] as const satisfies Role[]
 export const national = ['mcvp', 'admin'] as const satisfies Role[]
 export const adminOnly = ['admin'] as const satisfies Role[]
 

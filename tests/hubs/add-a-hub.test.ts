@@ -26,7 +26,7 @@ it('compiles and keeps the house rules', async () => {
 it('is guarded, linked and served', async () => {
   await copy.buildWeb()
   const told = await copy.ask(`
-    import { readdirSync } from 'node:fs'
+    import { readFileSync } from 'node:fs'
     import { hubs } from '#main.server.ts'
     import { startTestPortal } from '#server/test-portal.ts'
     import { navItemsFor } from '#shared/nav-items.ts'
@@ -41,7 +41,8 @@ it('is guarded, linked and served', async () => {
       }
       return passed
     }
-    const page = readdirSync('dist/web/assets').find((name) => /^TrialBoardPage.*\\.js$/.test(name))
+    const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'))
+    const page = manifest['src/hubs/trial-board/web/TrialBoardPage.tsx'].file
     const { facts } = hubs.find(({ name }) => name === 'trial-board')
     const told = {
       visitor: (await portal.ask('GET', '/api/trial-board')).status,
@@ -50,7 +51,7 @@ it('is guarded, linked and served', async () => {
       permission: (await portal.ask('GET', '/api/route-permissions')).json.find(({ route }) => route === '/trial-board'),
       linked: roles.filter((role) => navItemsFor(role, portal.portal.screens).some(({ path }) => path === '/trial-board')),
       card: (await facts.cards()).cards[0].screens,
-      page: (await portal.ask('GET', '/assets/' + page)).text.includes('What stands on it today.'),
+      page: (await portal.ask('GET', '/' + page)).text.includes('What stands on it today.'),
     }
     await portal.close()
     console.log(JSON.stringify(told))

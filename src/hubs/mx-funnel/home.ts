@@ -1,10 +1,11 @@
 // What does the MX funnel contribute to the dashboard? Named apart from hub.ts, which the first screen loads.
+import { localLeaders, national } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const homeFacts = {
   tasks: { funnel: { name: 'MX funnel report', path: '/mx-funnel-form', owedBy: 'committee', isMonthly: true } },
   firstSteps: [
-    { order: 25, roles: ['tl', 'lcvp'], text: "Look at your LC's funnel", path: '/mx-funnel' },
-    { order: 26, roles: ['mcvp', 'admin'], text: 'See where the country loses people', path: '/mx-funnel' },
+    { order: 25, roles: localLeaders, text: "Look at your LC's funnel", path: '/mx-funnel' },
+    { order: 26, roles: national, text: 'See where the country loses people', path: '/mx-funnel' },
   ],
 } satisfies HubFacts

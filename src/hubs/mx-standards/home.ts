@@ -1,7 +1,8 @@
 // What does MX Standards contribute to the dashboard? Named apart from hub.ts, which the first screen loads.
+import { localLeaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const homeFacts = {
-  tasks: { checklist: { name: 'MX checklist', path: '/mx-standards', owedBy: ['tl', 'lcvp'] } },
-  firstSteps: [{ order: 15, roles: ['tl', 'lcvp'], text: 'Begin your MX checklist', path: '/mx-standards' }],
+  tasks: { checklist: { name: 'MX checklist', path: '/mx-standards', owedBy: localLeaders } },
+  firstSteps: [{ order: 15, roles: localLeaders, text: 'Begin your MX checklist', path: '/mx-standards' }],
 } satisfies HubFacts

@@ -13,10 +13,10 @@ import { answersCsv } from './answers-csv.ts'
 import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
 import { countAtClosing, countDue } from './changes-count.ts'
 import { happinessRecounts } from './changes-recount.ts'
-import { happinessTask } from './happiness-task.ts'
 import { slowDown } from './limits.ts'
 import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
+import { happinessTask } from './queries-task.ts'
 import { happinessMigrations } from './tables.ts'
 
 const hourMs = 3_600_000

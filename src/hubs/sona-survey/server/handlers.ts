@@ -17,8 +17,8 @@ import { readChanges, readSurveys } from './queries.ts'
 import { daysRecount } from './queries-days.ts'
 import { readHistories } from './queries-history.ts'
 import { ticksByLc } from './queries-home.ts'
+import { sonaTask } from './queries-task.ts'
 import { ticksIn } from './queries-years.ts'
-import { sonaTask } from './sona-task.ts'
 import { sonaMigrations } from './tables.ts'
 
 async function historiesOf(db: Db, { label, state }: Year, organisation: Organisation) {

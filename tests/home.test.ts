@@ -1,13 +1,13 @@
 // Does the dashboard say what is a person's to do, most urgent first, and nothing that is not theirs?
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { appoint } from '#server/appointments.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import type { Role } from '#shared/roles.ts'
 import { dueWords } from '#shared/windows.ts'
-import { appoint } from './appointments.ts'
-import { inTransaction } from './database/database.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
-import { turnYear } from './test-years.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -104,7 +104,7 @@ it('reviewers see how many GCPs wait, and every card its line', async () => {
       localCommittee: 'Lahore',
       gcpDetails: 'What',
       gcpLink: 'https://example.org/x',
-      imageLink: 'https://example.org/y',
+      imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx/view',
     },
   }
   expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
