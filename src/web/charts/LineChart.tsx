@@ -14,10 +14,9 @@ export type Line = {
   notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
   isPast?: boolean
-  colour?: string
 }
 
-export type LineChartProps = {
+type LineChartProps = {
   /** The question that it answers. */
   label: string
   /** What stands along the x axis: days, months, rounds. */
@@ -34,7 +33,7 @@ export type LineChartProps = {
 }
 
 const [top, bottom, left] = [10, 24, 40]
-const colourOf = ({ colour, isPast }: Line) => colour ?? (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
+const colourOf = ({ isPast }: Line) => (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
 
 export function LineChart(props: LineChartProps) {
   const { label, along, places, lines, format = String, range, height = 220, unit = 'When' } = props
@@ -130,7 +129,7 @@ export function LineChart(props: LineChartProps) {
                   x={xOf(lastOf(line)) + 8}
                   y={ends[at]}
                   dominantBaseline="central"
-                  fill={line.isPast ? 'var(--dim)' : (line.colour ?? 'var(--ink)')}
+                  fill={line.isPast ? 'var(--dim)' : 'var(--ink)'}
                 >
                   {line.name}
                 </text>
