@@ -2,7 +2,7 @@
 // it is compared: a month before, and the same day of the year before.
 import { earlierOf, plusMonths, today } from '#shared/calendar.ts'
 import { useQueryState } from './shell/query-state.ts'
-import { type ShownYear, useYears } from './years.ts'
+import type { ShownYear } from './years.ts'
 
 /** For the query of a call, and its key. */
 export type AskedDay = { year: string; on?: string | undefined }
@@ -10,6 +10,8 @@ export type AskedDay = { year: string; on?: string | undefined }
 export type AsOf = {
   /** The chosen day; none for now, or for the end of a closed year. */
   on: string | undefined
+  /** Whether the page shows what there is now, which may be changed: no past day, and no closed year. */
+  isNow: boolean
   asked: AskedDay
   /** As the year is now, or as it ended: what a past day is compared with. */
   latest: AskedDay
@@ -25,8 +27,7 @@ export type AsOf = {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-export function useAsOf({ year, isOpen }: ShownYear): AsOf {
-  const { years } = useYears()
+export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
   const [{ on: named }, setQuery] = useQueryState({ on: '' })
   // A year that was closed ahead of its end has no days beyond today.
   const last = isOpen ? today() : earlierOf(year.endsOn, today())
@@ -34,9 +35,9 @@ export function useAsOf({ year, isOpen }: ShownYear): AsOf {
   const day = on ?? last
   const label = year.label
   const monthAgo = plusMonths(day, -1)
-  const before = years.filter(({ state, startsOn }) => state !== 'planned' && startsOn < year.startsOn).at(-1)
   return {
     ...{ on, day, last, first: earlierOf(year.startsOn, last) },
+    isNow: isOpen && !on,
     asked: { year: label, on },
     latest: { year: label },
     choose: (chosen) => setQuery({ on: chosen === last ? '' : chosen }, { push: true }),

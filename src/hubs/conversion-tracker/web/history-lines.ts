@@ -1,6 +1,7 @@
 // What is drawn of the past? One line per year over the days on which something was published, and what changed since.
 import { earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
+import { sinceLastYear } from '#web/ui/ChangesSince.tsx'
 import { dateWords } from '#web/ui/date-words.ts'
 import { conversionNumber, isFew, signUps, type Totals } from '../rules.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
@@ -52,7 +53,7 @@ export function comparedWith(now: YearHistory, before?: YearHistory): Compared[]
   const yearAgo = before && standing(moved(before, now).past, lastDay(now))
   const found = [
     ...(last ? [{ since: `since ${dateWords(last.day)}`, totals: last }] : []),
-    ...(yearAgo ? [{ since: 'since the same day last year', totals: yearAgo }] : []),
+    ...(yearAgo ? [{ since: sinceLastYear, totals: yearAgo }] : []),
   ]
   return found.filter(({ totals }) => !isFew(totals) && newest && !isFew(newest))
 }

@@ -1,13 +1,13 @@
 // Which answers does the page show? Year, LC and months, kept in the URL.
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
-import { type ShownYear, useShownYear } from '#web/years.ts'
+import { useShownYear } from '#web/years.ts'
 import { surveyCommittees } from '../committees.ts'
 import type { Filters } from '../contract.ts'
 
 export function useFilters() {
   const organisation = useOrganisation()
-  const year = useShownYear()
+  const shown = useShownYear('from', 'to')
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
   const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
   // A link may say anything; what makes no sense is left out.
@@ -17,15 +17,7 @@ export function useFilters() {
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }
-  const filters: Filters & { year: string } = { ...year.asked, ...narrowed }
-  const shown: ShownYear = {
-    ...year,
-    choose(label) {
-      year.choose(label)
-      // Another year has other months.
-      set({ from: '', to: '' })
-    },
-  }
+  const filters: Filters & { year: string } = { ...shown.asked, ...narrowed }
   return { filters, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
 }
 

@@ -6,7 +6,6 @@ import { useQueryState } from '#web/shell/query-state.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { useYears } from '#web/years.ts'
 import type { MonthSum } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import type { View } from '../views.ts'
@@ -32,8 +31,7 @@ export function MonthLines({ view, period }: MonthLinesProps) {
 function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
-  const { years } = useYears()
-  const lastYear = years.find(({ label }) => label === asOf.yearBefore?.year)
+  const lastYear = shown.before
   const old = useMonths(lastYear && { ...view.filter, year: lastYear.label }).data ?? []
   const chart = (of: Stage, height: number) => (
     <LineChart

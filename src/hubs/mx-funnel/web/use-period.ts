@@ -23,25 +23,17 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 const monthAsked = (month: string) => (month ? { month } : {})
 
 export function usePeriod(): ShownPeriod {
-  const shown = useShownYear()
+  const shown = useShownYear('month', 'page')
   const asOf = useAsOf(shown)
-  const [query, setQuery] = useQueryState({ month: '', page: 1, on: '' })
+  const [query, setQuery] = useQueryState({ month: '', page: 1 })
   const month = isMonth(query.month) ? query.month : ''
   const { yearBefore } = asOf
   return {
-    ...{ asOf, month },
+    ...{ shown, asOf, month },
     asked: { ...asOf.asked, ...monthAsked(month) },
     // Of one month there is nothing to say a month before.
     monthBefore: month ? undefined : asOf.monthBefore,
     yearBefore: yearBefore && { ...yearBefore, ...monthAsked(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
     chooseMonth: (next) => setQuery({ month: next, page: 1 }, { push: true }),
-    shown: {
-      ...shown,
-      // A month and a day belong to their year.
-      choose(label) {
-        setQuery({ month: '', on: '', page: 1 })
-        shown.choose(label)
-      },
-    },
   }
 }

@@ -1,8 +1,7 @@
 // The answer first: the two counts, one number in its ring, what changed since, and how it is counted.
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { ChangesSince } from '#web/ui/ChangesSince.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { signed } from '#web/ui/signed.ts'
 import { toneColor } from '#web/ui/tone.ts'
@@ -59,17 +58,16 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
 type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'above'>
 
 /** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
-function Changes({ percent, progress, above }: ChangesProps) {
-  const { monthBefore, yearBefore } = progress.asOf
-  const month = monthBefore && figureOn(progress.days, monthBefore.on)
-  const year = yearBefore && figureOn(progress.daysBefore, yearBefore.on)
+function Changes({ percent, progress: { asOf, days, daysBefore }, above }: ChangesProps) {
   return (
     <p className={styles.changes}>
       {above && <Beside percent={percent} above={above} />}
-      {monthBefore && month && (
-        <ChangeText now={percent} before={month.percent} unit=" points" since={`since ${dateWords(monthBefore.on)}`} />
-      )}
-      {year && <ChangeText now={percent} before={year.percent} unit=" points" since="since the same day last year" />}
+      <ChangesSince
+        asOf={asOf}
+        now={percent}
+        monthAgo={figureOn(days, asOf.monthBefore?.on)?.percent}
+        yearAgo={figureOn(daysBefore, asOf.yearBefore?.on)?.percent}
+      />
     </p>
   )
 }

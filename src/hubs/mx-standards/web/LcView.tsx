@@ -74,11 +74,10 @@ function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { 
     portfolios.map(({ portfolio, ...row }) => ({ code: portfolio, name: names.portfolio(portfolio), ...row }))
   const rows = rowsOf(summary)
   const { past, isOpen, year } = place.shown
-  const { on } = place.asOf
-  const silent =
-    isOpen && !on
-      ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-      : []
+  const { on, isNow } = place.asOf
+  const silent = isNow
+    ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
     if (on) return <EmptyState title={`No responses from ${lcName} by ${dateWords(on)}`} />

@@ -22,11 +22,10 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   const rowsOf = ({ lcs }: Summary) => lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
   const rows = rowsOf(summary)
   const { isOpen, past } = place.shown
-  const { on } = place.asOf
-  const silent =
-    isOpen && !on
-      ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-      : []
+  const { on, isNow } = place.asOf
+  const silent = isNow
+    ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   const middle = countryOf(summary)
   return (
     <ScopeResults

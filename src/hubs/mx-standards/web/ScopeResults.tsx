@@ -43,7 +43,7 @@ export function ScopeResults(props: ScopeResultsProps) {
   const progress = useProgress(asOf, scope)
   const rows = rowsOf(summary)
   const fileName = (what: string) => fileNameOf(what, ...files, shown.past, asOf.on)
-  const when = asOf.on || !shown.isOpen ? `as of ${dateWords(asOf.day)}` : dateWords(asOf.day)
+  const when = asOf.isNow ? dateWords(asOf.day) : `as of ${dateWords(asOf.day)}`
   const respondents = !asOf.on && (
     <Respondents view={{ ...shown.asked, ...scope }} place={place} figure={summary.whole} />
   )

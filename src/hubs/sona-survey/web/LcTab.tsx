@@ -24,7 +24,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const { may } = useSession()
   const organisation = useOrganisation()
   const names = useNames()
-  const isPast = !shown.isOpen || asOf.on !== undefined
+  const isPast = !asOf.isNow
   const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   const { lc } = survey

@@ -37,7 +37,7 @@ type OverviewProps = {
 export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps) {
   const names = useNames()
   const isSmall = useMediaQuery(small, undefined, { getInitialValueInEffect: false }) ?? false
-  const isPast = !shown.isOpen || asOf.on !== undefined
+  const isPast = !asOf.isNow
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const inOrder = useSteadyOrder(surveys, sort)
