@@ -58,9 +58,12 @@ it('is a past day, with nothing to compare where the year had not begun a month 
   expect(asOf.latest).toEqual({ year: '26.27' })
 })
 
-it.each(['on=2026-11-16', 'on=2030-01-01', 'on=2026-13-40', 'on=yesterday'])('%s means now', async (query) => {
-  expect((await opened(query)).current.asOf).toMatchObject({ on: undefined, isNow: true })
-})
+it.each(['on=2026-11-16', 'on=2030-01-01', 'on=2026-13-40', 'on=2026-09-31', 'on=yesterday'])(
+  '%s means now',
+  async (query) => {
+    expect((await opened(query)).current.asOf).toMatchObject({ on: undefined, isNow: true })
+  },
+)
 
 it('a closed year stands at its end, and the first year has none before it', async () => {
   const { asOf, shown } = (await opened('year=25.26')).current

@@ -1,6 +1,7 @@
 // As of which day does a page of results stand? Now, or the day that the address names with `?on=`; and the days with which
 // it is compared: a month before, and the same day of the year before.
 import { earlierOf, plusMonths, today } from '#shared/calendar.ts'
+import { dayShape } from '#shared/years.ts'
 import { useQueryState } from './shell/query-state.ts'
 import type { ShownYear } from './years.ts'
 
@@ -25,7 +26,8 @@ export type AsOf = {
   yearBefore: (AskedDay & { on: string }) | undefined
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** As the server sees it: there is no 30 February. */
+const isDay = (text: string) => dayShape.safeParse(text).success
 
 export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
   const [{ on: named }, setQuery] = useQueryState({ on: '' })

@@ -2,14 +2,12 @@
 import { earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
 import { sinceLastYear } from '#web/ui/ChangesSince.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { dateWords, dayWords } from '#web/ui/date-words.ts'
 import { conversionNumber, isFew, signUps, type Totals } from '../rules.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
 
 const standing = (past: readonly PastTotals[], day: string) => past.findLast((each) => each.day <= day)
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
-const dayWords = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** The last day for which a year's figures are known. */
 const lastDay = ({ year, past }: YearHistory) =>

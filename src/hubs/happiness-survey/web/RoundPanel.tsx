@@ -1,5 +1,7 @@
 // Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
+
 import { Paper, Text, Title } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -7,7 +9,6 @@ import type { Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { roundName } from '../rounds.ts'
 import { enoughToCompare, enoughToJudge } from '../rules.ts'
-import { monthName } from './filters.ts'
 import { npsText } from './nps-words.ts'
 import styles from './Results.module.css'
 

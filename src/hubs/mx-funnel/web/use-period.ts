@@ -1,6 +1,7 @@
 // Which year and month do the results show, and as of which day? What the address says; without a word the open year, all of
 // its months, and now.
 import { plusMonths } from '#shared/calendar.ts'
+import { isMonth } from '#shared/months.ts'
 import { type AsOf, useAsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type ShownYear, useShownYear } from '#web/years.ts'
@@ -19,7 +20,6 @@ export type ShownPeriod = {
   yearBefore: AskedPeriod | undefined
 }
 
-const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 const monthAsked = (month: string) => (month ? { month } : {})
 
 export function usePeriod(): ShownPeriod {

@@ -63,7 +63,7 @@ export function ScopeResults(props: ScopeResultsProps) {
       <ChangedSince {...{ place, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
       {children}
       {scope.portfolio && respondents}
-      <OverTime progress={progress} year={shown.year} fileName={fileName('mx-days')} />
+      <OverTime progress={progress} shown={shown} fileName={fileName('mx-days')} />
       <div className={styles.halves} data-repeated={middle ? true : undefined}>
         <GroupBars groups={summary.groups} />
         <MissingItems

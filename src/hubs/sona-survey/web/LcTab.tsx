@@ -45,7 +45,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
             </Text>
           )}
         </LcHead>
-        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+        <Growth {...{ shown, asOf, now, days, before }} />
       </div>
       {asOf.on && <Changes then={[survey]} asOf={asOf} on={asOf.on} lc={lc} />}
       <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />

@@ -76,7 +76,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
             {lcsText(surveys)}
           </Text>
         </Answer>
-        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+        <Growth {...{ shown, asOf, now, days, before }} />
       </div>
       {asOf.on && <Changes then={surveys} asOf={asOf} on={asOf.on} />}
       <div className={styles.gridHead}>
