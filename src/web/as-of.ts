@@ -20,6 +20,8 @@ export type AsOf = {
   day: string
   first: string
   last: string
+  /** Of a closed year: its last day. */
+  endedOn: string | undefined
   choose: (day: string) => void
   /** Absent where nothing was collected then. */
   monthBefore: (AskedDay & { on: string }) | undefined
@@ -40,6 +42,7 @@ export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
   return {
     ...{ on, day, last, first: earlierOf(year.startsOn, last) },
     isNow: isOpen && !on,
+    endedOn: isOpen ? undefined : last,
     asked: { year: label, on },
     latest: { year: label },
     choose: (chosen) => setQuery({ on: chosen === last ? '' : chosen }, { push: true }),

@@ -1,5 +1,4 @@
 // What differs between two versions of a report? Field by field, in words a person reads.
-
 import { monthName } from '#shared/months.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { Said } from './contract.ts'

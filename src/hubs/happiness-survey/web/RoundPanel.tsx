@@ -1,5 +1,4 @@
 // Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
-
 import { Paper, Text, Title } from '@mantine/core'
 import { monthName } from '#shared/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'

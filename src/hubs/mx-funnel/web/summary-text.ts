@@ -1,5 +1,4 @@
 // What does somebody paste into a message? The answer first, then each stage, then a line per LC.
-
 import { monthName } from '#shared/months.ts'
 import { dateWords } from '#web/ui/date-words.ts'
 import { compared, inOrder, measureNamed } from '../comparison.ts'

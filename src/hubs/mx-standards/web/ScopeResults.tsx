@@ -2,6 +2,7 @@
 // groups and what is missing. The country, an LC and a portfolio differ only in what they are compared of.
 import type { ReactNode } from 'react'
 import { dateWords } from '#web/ui/date-words.ts'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
 import { WhatChanged } from '#web/ui/WhatChanged.tsx'
 import type { Summary } from '../contract.ts'
@@ -14,7 +15,7 @@ import { MissingItems } from './MissingItems.tsx'
 import { OverTime } from './OverTime.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
-import { fileNameOf, type NamedFigure } from './results-csv.ts'
+import type { NamedFigure } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { useSummary, type View } from './results-queries.ts'
 import { summaryText } from './results-text.ts'
@@ -81,15 +82,8 @@ export function ScopeResults(props: ScopeResultsProps) {
 type ChangedSinceProps = Pick<ScopeResultsProps, 'place' | 'scope' | 'rowsOf' | 'summary'> & { fileName: string }
 
 /** Asked for only while a past day is shown. */
-function ChangedSince({ place: { asOf, shown }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
+function ChangedSince({ place: { asOf }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
   const { data: latest } = useSummary(asOf.on ? { ...asOf.latest, ...scope } : undefined)
-  if (!asOf.on || !latest) return null
-  return (
-    <WhatChanged
-      since={asOf.on}
-      {...(!shown.isOpen && { until: asOf.last })}
-      figures={changedFigures(rowsOf(summary), rowsOf(latest))}
-      fileName={fileName}
-    />
-  )
+  if (!latest) return null
+  return <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest))} fileName={fileName} />
 }

@@ -47,7 +47,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
         </LcHead>
         <Growth {...{ shown, asOf, now, days, before }} />
       </div>
-      {asOf.on && <Changes then={[survey]} asOf={asOf} on={asOf.on} lc={lc} />}
+      {asOf.on && <Changes then={[survey]} asOf={asOf} lc={lc} />}
       <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />
       <div className={styles.tools}>
         <Button variant="default" size="sm" onClick={onDetail}>

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { AsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
 import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
@@ -49,7 +50,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     <>
       <ResultTools summary={() => summaryOf(inOrder, names, asOf)} />
       <CsvDownload
-        fileName={['sona-progress', asOf.asked.year, ...(asOf.on ? [asOf.on] : [])].join('-')}
+        fileName={fileNameOf('sona-progress', asOf.asked.year, asOf.on)}
         head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
         rows={() =>
           inOrder.flatMap((survey) =>
@@ -78,7 +79,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
         </Answer>
         <Growth {...{ shown, asOf, now, days, before }} />
       </div>
-      {asOf.on && <Changes then={surveys} asOf={asOf} on={asOf.on} />}
+      {asOf.on && <Changes then={surveys} asOf={asOf} />}
       <div className={styles.gridHead}>
         <Title order={2}>Who is behind?</Title>
         <div className={styles.headTools}>
