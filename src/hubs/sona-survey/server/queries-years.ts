@@ -105,7 +105,6 @@ export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
 }
 
 export async function deleteYear(trx: Trx, year: string): Promise<void> {
-  await tables(trx).deleteFrom('sonaDay').where('year', '=', year).execute()
   await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', surveysOf(trx, year)).execute()
   await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', surveysOf(trx, year)).execute()
   await tables(trx).deleteFrom('sonaSurvey').where('year', '=', year).execute()

@@ -1,5 +1,5 @@
-// Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, one per
-// change ever made, and what every day changed.
+// Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, and one per
+// change ever made: past days are read from these.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
@@ -47,8 +47,6 @@ export type SonaTables = {
     changedAt: string
     day: string
   }
-  /** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
-  sonaDay: { year: string; day: string; lc: string; portfolios: number; done: number }
 }
 
 /** As they were when the tables were made. */
@@ -121,11 +119,17 @@ export const sonaMigrations: Migration[] = [
         .addColumn('lcWasClosed', 'integer', (column) => column.notNull().defaultTo(0))
         .execute(),
   },
+  {
+    name: 'sona-survey-5-no-sums-of-days',
+    up: ({ schema }) => schema.dropTable('sonaDay').execute(),
+  },
 ]
 
 type OldSurvey = Pick<SonaTables['sonaSurvey'], 'id' | 'lc' | 'place' | 'touchedAt' | 'offered'>
 type OldPortfolio = Omit<SonaTables['sonaPortfolio'], 'addedOn' | 'removedOn' | 'leftOutOn'>
 type OldChange = Omit<SonaTables['sonaChange'], 'place' | 'day'>
+/** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
+type OldDay = { year: string; day: string; lc: string; portfolios: number; done: number }
 
 /** Keys change, so the tables are made anew with the same rows. */
 async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
@@ -145,7 +149,7 @@ async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
   // Nobody wrote down when a portfolio came: with the year, or with the first tick where that was earlier.
   const addedOn = dated.reduce((first, { day }) => (day < first ? day : first), startsOn)
   const placeOf = new Map<OldChange, number>()
-  const days = new Map<string, SonaTables['sonaDay']>()
+  const days = new Map<string, OldDay>()
   const portfolios = surveys.flatMap(({ id, lc }) => {
     const count = (day: string, portfolios: number, done: number) => {
       const before = days.get(`${day} ${lc}`) ?? { year, day, lc, portfolios: 0, done: 0 }
