@@ -1,6 +1,8 @@
 // What is different now, or at the end of a closed year, from the day that the page shows? Every figure that changed, the greatest change first, and all of them as CSV.
-import { Button, Title } from '@mantine/core'
+
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { AsOf } from '../as-of.ts'
 import { CsvDownload } from './CsvDownload.tsx'
 import { dateWords } from './date-words.ts'
@@ -36,8 +38,7 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
   if (changed.length === 0) return <EmptyState title={title} text="Nothing changed." />
   return (
     <section aria-label={title} className={styles.card}>
-      <div className={styles.head}>
-        <Title order={2}>{title}</Title>
+      <SectionHead title={title}>
         <CsvDownload
           fileName={fileName}
           head={['Where', 'What', 'Then', 'Now', 'Change']}
@@ -47,7 +48,7 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
               : [where, what, before, after, after - before],
           )}
         />
-      </div>
+      </SectionHead>
       <ul className={styles.list}>
         {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after, words }) => (
           <li key={`${where} ${what}`}>

@@ -1,11 +1,12 @@
 // How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
-import { NativeSelect, Text, Title } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/file-name.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf } from '../rules.ts'
@@ -80,8 +81,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
         <Growth {...{ shown, asOf, now, days, before }} />
       </div>
       {asOf.on && <Changes then={surveys} asOf={asOf} />}
-      <div className={styles.gridHead}>
-        <Title order={2}>Who is behind?</Title>
+      <SectionHead title="Who is behind?">
         <div className={styles.headTools}>
           <NativeSelect
             aria-label="Order of LCs"
@@ -92,7 +92,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
           />
           {!isSmall && tools}
         </div>
-      </div>
+      </SectionHead>
       <Country surveys={inOrder} {...{ ticks, mayTick, onOpen }} />
       <p className={styles.legend}>
         <span>
