@@ -7,7 +7,7 @@ import { signed } from '#web/ui/signed.ts'
 import { useArrowKeys } from '#web/ui/use-arrow-keys.ts'
 import { type GroupName, groupNames, items } from '../items.ts'
 import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../rules.ts'
-import { isEnough, type Middle } from './comparison.ts'
+import { isEnough, type Middle, peopleText } from './comparison.ts'
 import matrix from './matrix.module.css'
 import styles from './results.module.css'
 import { groupHead, type NamedFigure } from './results-csv.ts'
@@ -104,8 +104,7 @@ function Cell({ row, middle, group, place }: CellProps) {
   const difference = percent - (middle.groups[at] ?? 0)
   const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
   const counts = countsText(countsOf(done, row.respondents, group))
-  const people = `${row.respondents.toLocaleString('en')} ${row.respondents === 1 ? 'person' : 'people'}`
-  const tip = `${row.name}, ${groupTitle(group)}, ${people}\n${counts}\n${signed(difference)} from ${middle.short}`
+  const tip = `${row.name}, ${groupTitle(group)}, ${peopleText(row.respondents)}\n${counts}\n${signed(difference)} from ${middle.short}`
   const strength = isEnough(row, middle) ? Math.min(45, Math.abs(difference) * 1.5) : 0
   return (
     <td

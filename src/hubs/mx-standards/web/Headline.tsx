@@ -22,8 +22,6 @@ type HeadlineProps = {
   tools: ReactNode
 }
 
-const number = (value: number) => value.toLocaleString('en')
-
 export function Headline({ figure, name, progress, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
@@ -42,8 +40,8 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
           {countsText(figure)}
         </p>
         <p className={styles.started} data-tabular>
-          <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {number(figure.respondents)} started,{' '}
-          {number(figure.submitted)} submitted
+          <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {figure.respondents.toLocaleString()} started,{' '}
+          {figure.submitted.toLocaleString()} submitted
         </p>
       </div>
       <Changes percent={figure.percent} progress={progress} above={above} />

@@ -70,7 +70,7 @@ function SummaryCards({ summary, isOpenYear }: { summary: Summary; isOpenYear: b
   return (
     <StatGrid>
       <StatCard label="Total LCs" value={shownLcs.length} note={`${lcs.length} with responses`} />
-      <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
+      <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString()} submitted`} />
       <StatCard label="Top LC" value={top ? names.lc(top.lc) : 'N/A'} note={top && countsText(top)} />
       <StatCard label="Portfolios" value={shownPortfolios.length} note={`${active.length} with responses`} />
     </StatGrid>

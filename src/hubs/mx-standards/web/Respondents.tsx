@@ -31,9 +31,8 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
   const names = useNames()
   const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, missing, sort, page })
-  const number = (n: number) => n.toLocaleString('en')
   /** Of those who lack an item, the kept sums say nothing. */
-  const choice = (label: string, n: number) => (missing ? label : `${label} ${number(n)}`)
+  const choice = (label: string, n: number) => (missing ? label : `${label} ${n.toLocaleString()}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (missing) heading.current?.focus()
@@ -79,7 +78,8 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
       {missing && (
         <p className={styles.filter} role="status">
           <span data-tabular>
-            {query.data && `${number(query.data.total)} of ${number(figure.respondents)} have not done `}
+            {query.data &&
+              `${query.data.total.toLocaleString()} of ${figure.respondents.toLocaleString()} have not done `}
             <strong>{labelOf(missing)}</strong>
           </span>
           <Button variant="default" size="compact-sm" onClick={() => place.showMissing('')}>
