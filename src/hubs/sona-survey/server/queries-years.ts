@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { YearTables } from '#server/years.ts'
 import type { leftOut } from '../rules.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
 

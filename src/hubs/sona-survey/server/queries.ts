@@ -6,7 +6,7 @@ import type { Caller } from '#server/session.ts'
 import { dayOf, today } from '#shared/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
