@@ -1,8 +1,9 @@
 // As of which day does a page of results stand? Now, or the day that the address names with `?on=`; and the days with which
 // it is compared: a month before, and the same day of the year before.
 import { earlierOf, plusMonths, today } from '#shared/calendar.ts'
+import { dayShape } from '#shared/years.ts'
 import { useQueryState } from './shell/query-state.ts'
-import { type ShownYear, useYears } from './years.ts'
+import type { ShownYear } from './years.ts'
 
 /** For the query of a call, and its key. */
 export type AskedDay = { year: string; on?: string | undefined }
@@ -10,6 +11,8 @@ export type AskedDay = { year: string; on?: string | undefined }
 export type AsOf = {
   /** The chosen day; none for now, or for the end of a closed year. */
   on: string | undefined
+  /** Whether the page shows what there is now, which may be changed: no past day, and no closed year. */
+  isNow: boolean
   asked: AskedDay
   /** As the year is now, or as it ended: what a past day is compared with. */
   latest: AskedDay
@@ -17,16 +20,18 @@ export type AsOf = {
   day: string
   first: string
   last: string
+  /** Of a closed year: its last day. */
+  endedOn: string | undefined
   choose: (day: string) => void
   /** Absent where nothing was collected then. */
   monthBefore: (AskedDay & { on: string }) | undefined
   yearBefore: (AskedDay & { on: string }) | undefined
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** As the server sees it: there is no 30 February. */
+const isDay = (text: string) => dayShape.safeParse(text).success
 
-export function useAsOf({ year, isOpen }: ShownYear): AsOf {
-  const { years } = useYears()
+export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
   const [{ on: named }, setQuery] = useQueryState({ on: '' })
   // A year that was closed ahead of its end has no days beyond today.
   const last = isOpen ? today() : earlierOf(year.endsOn, today())
@@ -34,9 +39,10 @@ export function useAsOf({ year, isOpen }: ShownYear): AsOf {
   const day = on ?? last
   const label = year.label
   const monthAgo = plusMonths(day, -1)
-  const before = years.filter(({ state, startsOn }) => state !== 'planned' && startsOn < year.startsOn).at(-1)
   return {
     ...{ on, day, last, first: earlierOf(year.startsOn, last) },
+    isNow: isOpen && !on,
+    endedOn: isOpen ? undefined : last,
     asked: { year: label, on },
     latest: { year: label },
     choose: (chosen) => setQuery({ on: chosen === last ? '' : chosen }, { push: true }),

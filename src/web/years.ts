@@ -25,22 +25,29 @@ export type ShownYear = {
   /** Years with something to look at, newest first. */
   choices: Year[]
   choose: (label: string) => void
+  /** The year before it, if there is one. */
+  before: Year | undefined
   /** Its label, unless it is the open one. */
   past: string | undefined
   /** For the query of a call and its key: what is shown under a label is of that year, whichever is open meanwhile. */
   asked: { year: string }
 }
 
-/** For screens of results: the year in the address. */
-export function useShownYear(): ShownYear {
+/**
+ * For screens of results: the year in the address. A day belongs to its year, so another year is chosen without it; and
+ * without what else of the address is `ofYear`: a month, a page.
+ */
+export function useShownYear(...ofYear: string[]): ShownYear {
   const { years, open } = useYears()
-  const [{ year: label }, setQuery] = useQueryState({ year: '' })
+  const fresh = Object.fromEntries(['on', ...ofYear].map((name) => [name, '']))
+  const [{ year: label }, setQuery] = useQueryState({ ...fresh, year: '' })
   const choices = years.filter(({ state }) => state !== 'planned').reverse()
   const year = choices.find((each) => each.label === label) ?? open
   const isOpen = year.label === open.label
   return {
     ...{ year, isOpen, choices },
-    choose: (chosen) => setQuery({ year: chosen === open.label ? '' : chosen }, { push: true }),
+    choose: (chosen) => setQuery({ ...fresh, year: chosen === open.label ? '' : chosen }, { push: true }),
+    before: choices.find(({ startsOn }) => startsOn < year.startsOn),
     past: isOpen ? undefined : year.label,
     asked: { year: year.label },
   }

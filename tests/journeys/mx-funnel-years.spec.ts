@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import { plusDays } from '#shared/calendar.ts'
+import { monthName } from '#shared/months.ts'
 import { type Year, yearAround } from '#shared/years.ts'
 import { fromHub } from '../from-hub.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
-const { monthName } = await fromHub('mx-funnel/month-name.ts')
 
 let country: TestPortal
 let past: Year

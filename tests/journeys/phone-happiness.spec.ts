@@ -2,7 +2,7 @@
 import { fromHub } from '../from-hub.ts'
 import { countAnswers } from './happiness-answers.ts'
 import { axeInBothThemes, look } from './looks.ts'
-import { choose, expect, test } from './phone.ts'
+import { expect, test } from './phone.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 
@@ -29,6 +29,6 @@ test('the happiness results on a phone', async ({ page, portal, signIn }) => {
   await page.getByRole('button', { name: /^LUMS/ }).tap()
   await expect(page).toHaveURL(/lc=LUMS/)
   await expect(page.getByText(/from the country/)).toBeVisible()
-  await choose(page, 'Select LC', 'All LCs')
+  await page.getByRole('combobox', { name: 'Select LC' }).selectOption('All LCs')
   await expect(page).not.toHaveURL(/lc=/)
 })

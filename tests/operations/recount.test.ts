@@ -18,7 +18,7 @@ import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const derived = ['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally', 'sonaDay']
+const derived = ['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally']
 
 /** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
 async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
@@ -68,8 +68,6 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
     await db.updateTable('mxChange').set({ submitted: sql`submitted - 3` }).execute()
     await db.deleteFrom('happinessTally').execute()
-    await db.updateTable('sonaDay').set({ done: 700 }).where('lc', '=', 'Multan').execute()
-    await db.deleteFrom('sonaDay').where('lc', '=', 'LUMS').execute()
 
     const said = await command(place)
     expect(said).toMatch(/^listCount of user: 1 differed, mended\n {2}user \/ -1: n 14 → 13$/m)
@@ -82,8 +80,6 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(/^mxFunnelSum: \d+ differed, mended\n.*Leads \d+ → \d+$/m)
     expect(said).toMatch(/^mxFunnelChange: \d+ differed, mended\n.*entries 0 → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ differed, mended\n.*tally\.counted 0 → \d+/m)
-    expect(said).toMatch(/^sonaDay: \d+ differed, mended\n.*LUMS: portfolios 0 → 8/m)
-    expect(said).toMatch(/^ {2}.* \/ Multan: done 700 → \d+$/m)
     expect(await countsIn(place)).toEqual(before)
     expect(await differing(portal)).toEqual([])
   })

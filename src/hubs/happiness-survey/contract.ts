@@ -1,6 +1,7 @@
 // What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { monthShape } from '#shared/months.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { yearAskedFor, yearMeant } from '#shared/years.ts'
@@ -40,8 +41,7 @@ export const answerForm = z.object({
 })
 export type AnswerForm = z.output<typeof answerForm>
 
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-09.'))
-const filters = { ...yearAskedFor, lc: z.optional(codeShape), from: z.optional(month), to: z.optional(month) }
+const filters = { ...yearAskedFor, lc: z.optional(codeShape), from: z.optional(monthShape), to: z.optional(monthShape) }
 export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 

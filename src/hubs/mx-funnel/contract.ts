@@ -1,6 +1,7 @@
 // What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { monthShape } from '#shared/months.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
@@ -36,8 +37,6 @@ const roleShape = z.string('Choose a role.').check(
   z.maxLength(longestRole, roleTooLong),
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
-
-const monthShape = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'))
 
 /** What a report says; whether that is a report says `reportProblems`. The MC's term and role are forced. */
 const reportFields = {

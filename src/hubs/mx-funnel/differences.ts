@@ -1,7 +1,7 @@
 // What differs between two versions of a report? Field by field, in words a person reads.
+import { monthName } from '#shared/months.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import type { Said } from './contract.ts'
-import { monthName } from './month-name.ts'
 import { stages, type Term, termNames } from './rules.ts'
 
 export type Difference = { name: string; from: string; to: string }

@@ -78,9 +78,8 @@ export const howItIsCounted = `The percentage counts the ${standardsCount} yes/n
 
 /** '45/45 standards · 10/10 links': leads every percent, so that a complete form never looks unfinished. */
 export const countsText = ({ standards, ofStandards, links, ofLinks }: Counts) => {
-  const number = (value: number) => value.toLocaleString('en')
-  const parts = [`${number(standards)}/${number(ofStandards)} standards`]
-  if (ofLinks > 0) parts.push(`${number(links)}/${number(ofLinks)} links`)
+  const parts = [`${standards.toLocaleString()}/${ofStandards.toLocaleString()} standards`]
+  if (ofLinks > 0) parts.push(`${links.toLocaleString()}/${ofLinks.toLocaleString()} links`)
   return parts.join(' · ')
 }
 

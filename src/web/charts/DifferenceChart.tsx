@@ -1,5 +1,4 @@
 // Who stands out? Each row's distance from the middle, drawn to its side of one marked line, with its figure and its n.
-import { Fragment } from 'react'
 import styles from './DifferenceChart.module.css'
 import { HiddenTable } from './HiddenTable.tsx'
 import { TipArea } from './TipArea.tsx'
@@ -25,15 +24,13 @@ type DifferenceChartProps = {
   rows: readonly DifferenceRow[]
   /** What the middle is: 'Country 58%'. */
   middle: string
-  /** The greatest distance that is drawn; else that of the rows. */
-  most?: number
   format: (difference: number) => string
   onOpen?: (key: string) => void
 }
 
 /** In the order of the rows. */
-export function DifferenceChart({ label, rows, middle, most, format, onOpen }: DifferenceChartProps) {
-  const far = most ?? Math.max(1, ...rows.map(({ difference }) => Math.abs(difference ?? 0)))
+export function DifferenceChart({ label, rows, middle, format, onOpen }: DifferenceChartProps) {
+  const far = Math.max(1, ...rows.map(({ difference }) => Math.abs(difference ?? 0)))
   const wordsOf = ({ text, difference, n }: DifferenceRow) =>
     difference === null ? `${text}, ${n}` : `${text}, ${format(difference)}, ${n}`
   return (
@@ -45,9 +42,7 @@ export function DifferenceChart({ label, rows, middle, most, format, onOpen }: D
         </p>
         <div className={styles.rows}>
           {rows.map((row) => (
-            <Fragment key={row.key}>
-              <Row row={row} share={(row.difference ?? 0) / far} {...{ format, onOpen }} />
-            </Fragment>
+            <Row key={row.key} row={row} share={(row.difference ?? 0) / far} {...{ format, onOpen }} />
           ))}
         </div>
       </TipArea>

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { HiddenTable } from './HiddenTable.tsx'
 import styles from './LineChart.module.css'
+import { anchorOf, namedAlong, pathOf, readingPlace, sharesOf } from './line-places.ts'
 import { spread, ticksFor } from './scale.ts'
 
 export type Line = {
@@ -14,10 +15,9 @@ export type Line = {
   notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
   isPast?: boolean
-  colour?: string
 }
 
-export type LineChartProps = {
+type LineChartProps = {
   /** The question that it answers. */
   label: string
   /** What stands along the x axis: days, months, rounds. */
@@ -34,7 +34,7 @@ export type LineChartProps = {
 }
 
 const [top, bottom, left] = [10, 24, 40]
-const colourOf = ({ colour, isPast }: Line) => colour ?? (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
+const colourOf = ({ isPast }: Line) => (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
 
 export function LineChart(props: LineChartProps) {
   const { label, along, places, lines, format = String, range, height = 220, unit = 'When' } = props
@@ -130,7 +130,7 @@ export function LineChart(props: LineChartProps) {
                   x={xOf(lastOf(line)) + 8}
                   y={ends[at]}
                   dominantBaseline="central"
-                  fill={line.isPast ? 'var(--dim)' : (line.colour ?? 'var(--ink)')}
+                  fill={line.isPast ? 'var(--dim)' : 'var(--ink)'}
                 >
                   {line.name}
                 </text>
@@ -151,44 +151,6 @@ export function LineChart(props: LineChartProps) {
       </div>
     </figure>
   )
-}
-
-/** The reading stands on the side where there is room. */
-const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
-
-const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
-
-/** From 0 at the first to 1 at the last. */
-function sharesOf(places: readonly number[]): number[] {
-  const [first = 0, last = 0] = [places[0], places.at(-1)]
-  return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
-}
-
-/** The places whose name is written: the first, the last, and those between that fit. */
-function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
-  const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
-  const last = along.length - 1
-  let end = Number.NEGATIVE_INFINITY
-  return along.flatMap((_, at) => {
-    // The first begins at its place, the last ends there, and the others have it in their middle.
-    const start = at === 0 ? xOf(0) : xOf(at) - widest / 2
-    const isBetween = at > 0 && at < last
-    if (isBetween && (start < end || start + widest > xOf(last) - widest)) return []
-    end = start + widest
-    return [at]
-  })
-}
-
-/** A gap where nothing is known. */
-function pathOf(values: readonly (number | null)[], xOf: (at: number) => number, yOf: (value: number) => number) {
-  let isOn = false
-  return values
-    .map((value, at) => {
-      const mark = value === null ? '' : `${isOn ? 'L' : 'M'}${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`
-      isOn = value !== null
-      return mark
-    })
-    .join('')
 }
 
 /** At most some forty rows: who listens does not want every day of a year. */

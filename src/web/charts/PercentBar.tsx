@@ -1,31 +1,27 @@
-// One percentage as a bar with its label and number; the colour only repeats what the number says.
-
+// How far is it, of what can be reached? A bar under its label and its counts; the colour only repeats what they say.
 import { type Tone, toneFill } from '#web/ui/tone.ts'
-import styles from './bars.module.css'
+import styles from './PercentBar.module.css'
 
 type PercentBarProps = {
   label: string
   percent: number
-  tone?: Tone
-  /** Stands instead of the percentage: '45/45 standards'. */
-  text?: string
-  decimals?: number
-  /** The most that can be reached, where that is not 100: the end of the track. */
-  reach?: number
+  tone: Tone
+  /** What it is made of: '45/45 standards'. */
+  text: string
+  /** The most that can be reached: the end of the track. */
+  reach: number
   /** Everything is done: drawn full and green. */
-  isComplete?: boolean
+  isComplete: boolean
 }
 
-export function PercentBar(props: PercentBarProps) {
-  const { label, percent, tone = 'neutral', text, decimals = 0, reach = 100, isComplete = false } = props
+export function PercentBar({ label, percent, tone, text, reach, isComplete }: PercentBarProps) {
   const share = isComplete ? 100 : Math.min(100, Math.max(0, (percent * 100) / reach))
-  const shown = text ?? `${percent.toFixed(decimals)}%`
   return (
     <div>
       <div className={styles.head}>
         <span>{label}</span>
         <span className={styles.number} data-tabular>
-          {shown}
+          {text}
         </span>
       </div>
       <div className={styles.track} aria-hidden>

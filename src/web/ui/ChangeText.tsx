@@ -1,4 +1,4 @@
-// What changed since then? A signed difference with the day that it is measured from; colour only repeats the sign.
+// What changed since then? A signed difference in points, with the day that it is measured from; colour only repeats the sign.
 import { signed } from './signed.ts'
 
 type ChangeTextProps = {
@@ -6,18 +6,16 @@ type ChangeTextProps = {
   before: number
   /** 'since 16 Oct 2026', 'since the same day last year'. */
   since: string
-  /** ' points', '%'. */
-  unit?: string
   decimals?: number
 }
 
-export function ChangeText({ now, before, since, unit = '', decimals = 0 }: ChangeTextProps) {
+export function ChangeText({ now, before, since, decimals = 0 }: ChangeTextProps) {
   const by = now - before
   const isSame = Math.abs(by) < 0.5 * 10 ** -decimals
   const tone = isSame ? 'var(--dim)' : by > 0 ? 'var(--good)' : 'var(--poor)'
   return (
     <span data-tabular>
-      <b style={{ color: tone, whiteSpace: 'nowrap' }}>{isSame ? 'no change' : `${signed(by, decimals)}${unit}`}</b>{' '}
+      <b style={{ color: tone, whiteSpace: 'nowrap' }}>{isSame ? 'no change' : `${signed(by, decimals)} points`}</b>{' '}
       {since}
     </span>
   )

@@ -3,10 +3,11 @@ import { Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { StatGrid } from './StatGrid.tsx'
 
-export type SkeletonShape = 'cards' | 'entries' | 'rows' | 'table' | 'form' | 'results' | 'tabs' | 'ring' | 'text'
+export type SkeletonShape = 'cards' | 'entries' | 'rows' | 'table' | 'form' | 'tabs' | 'ring' | 'text'
 
 type LoadingSkeletonsProps = {
-  shape: SkeletonShape
+  /** One of the usual, or a page's own shapes. */
+  shape: SkeletonShape | ReactElement
   count?: number
   /** 'Loading GCPs...' where the specification shows a text; else 'Loading...' is only read aloud. */
   text?: string
@@ -77,7 +78,6 @@ const shapes: Record<SkeletonShape, (count: number | undefined) => ReactElement 
         <Skeleton height={42} mb={20} radius="md" />
       </div>
     )),
-  results,
   /** A strip of tabs above the figures. */
   tabs: (count) => (
     <>
@@ -116,7 +116,7 @@ export function LoadingSkeletons({ shape, count, text }: LoadingSkeletonsProps) 
       ) : (
         <VisuallyHidden>Loading...</VisuallyHidden>
       )}
-      <div aria-hidden>{shapes[shape](count)}</div>
+      <div aria-hidden>{typeof shape === 'string' ? shapes[shape](count) : shape}</div>
     </div>
   )
 }

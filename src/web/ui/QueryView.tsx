@@ -1,7 +1,7 @@
 // Which state is a query in? Skeleton, error with Retry, empty, or its data.
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { ErrorState } from './ErrorState.tsx'
@@ -9,7 +9,7 @@ import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
-  skeleton: SkeletonShape | ReactNode
+  skeleton: SkeletonShape | ReactElement
   /** The text of the specification for a failed load; else the server's own message. */
   error?: string
   retryLabel?: string
@@ -22,15 +22,11 @@ type QueryViewProps<T> = {
   children: (data: T) => ReactNode
 }
 
-const isShape = (skeleton: unknown): skeleton is SkeletonShape => typeof skeleton === 'string'
-
 const goneText = 'It is no longer there, or the link is not complete.'
 
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
-  if (query.isPending) {
-    return isShape(skeleton) ? <LoadingSkeletons shape={skeleton} text={loadingText} /> : skeleton
-  }
+  if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
     if (back && query.error instanceof Problem && query.error.status === 404) {

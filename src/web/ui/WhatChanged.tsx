@@ -1,6 +1,9 @@
-// What is different between two days? Every figure that changed, the greatest change first, and all of them as CSV.
-import { Button, Title } from '@mantine/core'
+// What is different now, or at the end of a closed year, from the day that the page shows? Every figure that changed, the greatest change first, and all of them as CSV.
+
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
+import type { AsOf } from '../as-of.ts'
 import { CsvDownload } from './CsvDownload.tsx'
 import { dateWords } from './date-words.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -17,10 +20,7 @@ export type Changed = {
 }
 
 type WhatChangedProps = {
-  /** From the end of this day … */
-  since: string
-  /** … to the end of this one, or to now. */
-  until?: string
+  asOf: AsOf
   /** Whatever is compared; what did not change is left out. */
   figures: readonly Changed[]
   fileName: string
@@ -28,17 +28,17 @@ type WhatChangedProps = {
 
 const few = 10
 
-export function WhatChanged({ since, until, figures, fileName }: WhatChangedProps) {
+export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatChangedProps) {
   const [isWhole, setWhole] = useState(false)
+  if (!on) return null
   const changed = figures
     .filter(({ before, after }) => before !== after)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.where.localeCompare(b.where))
-  const title = `What changed since ${dateWords(since)}${until ? `, until ${dateWords(until)}` : ''}`
+  const title = `What changed since ${dateWords(on)}${endedOn ? `, until ${dateWords(endedOn)}` : ''}`
   if (changed.length === 0) return <EmptyState title={title} text="Nothing changed." />
   return (
     <section aria-label={title} className={styles.card}>
-      <div className={styles.head}>
-        <Title order={2}>{title}</Title>
+      <SectionHead title={title}>
         <CsvDownload
           fileName={fileName}
           head={['Where', 'What', 'Then', 'Now', 'Change']}
@@ -48,7 +48,7 @@ export function WhatChanged({ since, until, figures, fileName }: WhatChangedProp
               : [where, what, before, after, after - before],
           )}
         />
-      </div>
+      </SectionHead>
       <ul className={styles.list}>
         {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after, words }) => (
           <li key={`${where} ${what}`}>

@@ -1,4 +1,4 @@
-/** A moment or a day in the reader's own way of writing dates; a day without a time is the same day everywhere. */
+/** '16 Nov 2026': a moment or a day in the reader's own way of writing dates; a day without a time is the same day everywhere. */
 export function dateWords(value: string, { withTime = false } = {}): string {
   return new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
@@ -6,3 +6,13 @@ export function dateWords(value: string, { withTime = false } = {}): string {
     ...(withTime && { timeStyle: 'short' }),
   }).format(new Date(value))
 }
+
+// Asked for every day of a year at once.
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** '16 Nov': along an axis, where the year is said elsewhere. */
+export const dayWords = (day: string) => dayFormat.format(new Date(day))
+
+/** 'Nov' for `2026-11`. */
+export const shortMonth = (month: string) =>
+  new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(month))

@@ -4,7 +4,6 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BarChart } from '#web/charts/BarChart.tsx'
 import { here, navigate } from '#web/shell/location.ts'
 import { ConfirmHost } from './ConfirmHost.tsx'
 import { confirm } from './confirm.ts'
@@ -191,21 +190,6 @@ test('the pager names the page, stops at both ends, and keeps the focus', async 
   expect(document.activeElement).toBe(next)
   await userEvent.click(next)
   expect(onPage.mock.calls).toEqual([[2]])
-})
-
-test('bars are sorted by value and stand in a table for screen readers', () => {
-  show(
-    <BarChart
-      label="By LC"
-      bars={[
-        { label: 'IBA', value: 20 },
-        { label: 'LUMS', value: 90 },
-      ]}
-      format={(v) => `${v}%`}
-    />,
-  )
-  const rows = screen.getByRole('table', { name: 'By LC' }).querySelectorAll('tbody tr')
-  expect([...rows].map((row) => row.textContent)).toEqual(['LUMS90%', 'IBA20%'])
 })
 
 test('links leave only to web addresses, in a new tab without a trace', () => {

@@ -13,13 +13,7 @@ export function ChangeLine({ totals, compared }: { totals: Totals; compared: rea
       {compared.map(({ since, totals: before }, at) => (
         <Fragment key={since}>
           {at > 0 && ', '}
-          <ChangeText
-            now={conversionNumber(totals)}
-            before={conversionNumber(before)}
-            since={since}
-            unit=" points"
-            decimals={2}
-          />
+          <ChangeText now={conversionNumber(totals)} before={conversionNumber(before)} since={since} decimals={2} />
         </Fragment>
       ))}
     </Text>

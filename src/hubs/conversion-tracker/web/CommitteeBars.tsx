@@ -1,6 +1,7 @@
 // Which LC turns sign-ups into members and exchanges best? All on one scale, with what each bar is made of.
-import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Paper, VisuallyHidden } from '@mantine/core'
 import { TipArea } from '#web/charts/TipArea.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { conversionNumber, conversionOf, national, totalsIn } from '../rules.ts'
 import { BarCells } from './BarCells.tsx'
 import { barRows, scaleEnd } from './bar-rows.ts'
@@ -18,16 +19,18 @@ export function CommitteeBars({ view, scope }: { view: TrackerView; scope: strin
   const middleWords = scope === national ? national : `${national} ${conversionOf(country)}%`
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="compare-title">
-      <div className={styles.head}>
-        <Title order={2} id="compare-title">
-          Conversion by LC
-        </Title>
+      <SectionHead
+        id="compare-title"
+        title="Conversion by LC"
+        text={
+          <>
+            Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both
+            counts twice, so it can exceed 100%.
+          </>
+        }
+      >
         <TotalsCsv view={view} />
-      </div>
-      <Text size="sm" c="dimmed">
-        Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both counts
-        twice, so it can exceed 100%.
-      </Text>
+      </SectionHead>
       <TipArea>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes them in browsers */}
         <table role="table" className={styles.chart} aria-labelledby="compare-title">

@@ -1,9 +1,10 @@
 // Who signed up? One page of people, and what became of each.
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { entriesPerPage } from '../contract.ts'
 import { type Answer, type Entry, national } from '../rules.ts'
@@ -41,12 +42,9 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   }
   return (
     <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
-      <div className={styles.peopleHead}>
-        <Title order={2} id="people-title">
-          {scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}
-        </Title>
+      <SectionHead id="people-title" title={scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}>
         <EntriesCsv view={view} scope={scope.code} />
-      </div>
+      </SectionHead>
       {!rows ? (
         <Text>Names and addresses are shown to {whoSeesNames}; you see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (

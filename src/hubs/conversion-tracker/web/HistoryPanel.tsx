@@ -1,5 +1,5 @@
 // Is it getting better? The conversion from publication to publication, with last year's behind it.
-import { Paper, Skeleton, Space, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Paper, Skeleton, Space, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { HistoryCsv } from './csv-buttons.tsx'
@@ -16,7 +16,7 @@ export function HistoryPanel({ name, history: { query, now, before } }: HistoryP
       <Title order={2} id="history-title" mb={4}>
         Conversion over time
       </Title>
-      <QueryView query={query} skeleton={<LineToCome />}>
+      <QueryView query={query} skeleton={<Skeleton height={height + 40} radius="md" />}>
         {() => now && <Lines {...{ name, now, before }} />}
       </QueryView>
     </Paper>
@@ -50,13 +50,6 @@ function Lines({ name, now, before }: LinesProps) {
     </>
   )
 }
-
-const LineToCome = () => (
-  <div role="status" data-loading>
-    <VisuallyHidden>Loading...</VisuallyHidden>
-    <Skeleton height={height + 40} radius="md" />
-  </div>
-)
 
 /** Whole numbers of the scale, and two decimals of what lies between. */
 const percentWords = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(2)}%`

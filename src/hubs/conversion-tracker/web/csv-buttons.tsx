@@ -2,6 +2,7 @@
 // came to be.
 import { useOrganisation } from '#web/organisation.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { columnNames, columns, conversionOf, type Entry, national, scopeName, type Totals, totalsIn } from '../rules.ts'
 import type { TrackerView } from './tracker-view.ts'
 import type { YearHistory } from './use-history.ts'
@@ -12,8 +13,7 @@ const totalCells = (totals: Totals) => [
   `${conversionOf(totals)}%`,
 ]
 
-const nameOf = (...parts: (string | false | undefined)[]) => ['eld-conversion', ...parts].filter(Boolean).join('-')
-const inFileName = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const nameOf = (...parts: Parameters<typeof fileNameOf>) => fileNameOf('eld-conversion', ...parts)
 
 export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }) {
   const { kind, all, entries, year } = view
@@ -23,7 +23,7 @@ export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }
     columns.map((column) => (column === 'lc' ? scopeName(organisation, entry.lc) : entry[column]))
   return (
     <CsvDownload
-      fileName={nameOf(kind === 'sample' && 'sample', inFileName(scopeName(organisation, scope)), year)}
+      fileName={nameOf(kind === 'sample' && 'sample', scopeName(organisation, scope), year)}
       head={columns.map((column) => columnNames[column])}
       rows={async () => (typeof all === 'function' ? await all() : all).map(rowOf)}
     />
@@ -50,7 +50,7 @@ export function HistoryCsv({ name, histories }: HistoryCsvProps) {
   )
   return (
     <CsvDownload
-      fileName={nameOf('history', inFileName(name), histories[0]?.year.label)}
+      fileName={nameOf('history', name, histories[0]?.year.label)}
       head={['Day', 'Year', 'LC', ...totalHeads]}
       rows={rows}
       label="Download history as CSV"

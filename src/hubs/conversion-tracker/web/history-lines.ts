@@ -1,14 +1,13 @@
 // What is drawn of the past? One line per year over the days on which something was published, and what changed since.
 import { earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { sinceLastYear } from '#web/ui/ChangesSince.tsx'
+import { dateWords, dayWords } from '#web/ui/date-words.ts'
 import { conversionNumber, isFew, signUps, type Totals } from '../rules.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
 
 const standing = (past: readonly PastTotals[], day: string) => past.findLast((each) => each.day <= day)
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
-const dayWords = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** The last day for which a year's figures are known. */
 const lastDay = ({ year, past }: YearHistory) =>
@@ -52,7 +51,7 @@ export function comparedWith(now: YearHistory, before?: YearHistory): Compared[]
   const yearAgo = before && standing(moved(before, now).past, lastDay(now))
   const found = [
     ...(last ? [{ since: `since ${dateWords(last.day)}`, totals: last }] : []),
-    ...(yearAgo ? [{ since: 'since the same day last year', totals: yearAgo }] : []),
+    ...(yearAgo ? [{ since: sinceLastYear, totals: yearAgo }] : []),
   ]
   return found.filter(({ totals }) => !isFew(totals) && newest && !isFew(newest))
 }

@@ -1,5 +1,4 @@
 // What is said in a meeting? The chosen place first, then the country, then every LC: a line each.
-
 import { signed } from '#web/ui/signed.ts'
 import { conversionNumber, conversionOf, isFew, national, signUps, type Totals, totalsIn } from '../rules.ts'
 import { barRows } from './bar-rows.ts'

@@ -21,8 +21,7 @@ const useHistoryOf = (scope: string, year: Year | undefined, enabled: boolean) =
 
 /** Nothing for visitors and files, which have no past. */
 export function useHistory(scope: string, shown: ShownYear | undefined, enabled: boolean) {
-  // Newest first.
-  const yearBefore = shown?.choices.find(({ startsOn }) => startsOn < shown.year.startsOn)
+  const yearBefore = shown?.before
   const query = useHistoryOf(scope, shown?.year, enabled)
   const before = useHistoryOf(scope, yearBefore, enabled)
   return {

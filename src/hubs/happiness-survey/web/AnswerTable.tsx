@@ -1,5 +1,5 @@
 // Who answered what? With names, for admin only, and only when asked for: every look is recorded.
-import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, call } from '#web/call.ts'
@@ -8,6 +8,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ShownYear } from '#web/years.ts'
 import { happinessContract, type StoredAnswer } from '../contract.ts'
@@ -19,15 +20,11 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
   const [isShown, setShown] = useState(false)
   return (
     <section aria-labelledby="answers-title" className={styles.names} data-no-print>
-      <div className={styles.partHead}>
-        <div>
-          <Title order={2} id="answers-title">
-            Answers with names
-          </Title>
-          <Text size="sm" c="dimmed">
-            Only admins see this part. The audit trail records who looked at it or downloaded it.
-          </Text>
-        </div>
+      <SectionHead
+        id="answers-title"
+        title="Answers with names"
+        text="Only admins see this part. The audit trail records who looked at it or downloaded it."
+      >
         <Group gap="sm">
           {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}
           <Button
@@ -40,7 +37,7 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
             Download all answers
           </Button>
         </Group>
-      </div>
+      </SectionHead>
       {isShown && <NamedAnswers shown={shown} />}
     </section>
   )

@@ -1,6 +1,6 @@
 // What do they suggest? Comments without names as a list, a page at a time, of the LC and the round that the page shows. How
 // somebody rated is no filter here: their words may give them away, and would then tell their answer.
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { committeeName, type Organisation } from '#shared/organisation.ts'
@@ -10,6 +10,7 @@ import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { type Filters, happinessContract } from '../contract.ts'
 import { useFilters } from './filters.ts'
 import { periodName } from './periods.ts'
@@ -25,23 +26,23 @@ export function Comments() {
   const where = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
   return (
     <section aria-labelledby="comments-title" data-no-print>
-      <div className={styles.partHead}>
-        <div>
-          <Title order={2} id="comments-title" mb={4}>
-            What do they suggest?
-          </Title>
-          <Text size="sm" c="dimmed">
+      <SectionHead
+        id="comments-title"
+        title="What do they suggest?"
+        text={
+          <>
             {where}, {periodName(filters, filters.year ?? '')}: as members wrote it, without their names and in no
             order. Suggestions come together with the answers of their group.
-          </Text>
-        </div>
+          </>
+        }
+      >
         <CsvDownload
           fileName="happiness-suggestions"
           head={['LC', 'Suggestion']}
           rows={() => allComments(asked, organisation)}
           label="Download suggestions"
         />
-      </div>
+      </SectionHead>
       <div className={styles.search}>
         <SearchBox label="Search suggestions" value={search} onSearch={(text) => setSearch(text.trim())} />
       </div>

@@ -1,9 +1,10 @@
 // Which LC stands out? Its distance from the country, the lowest first; LCs with few answers are not held against it.
-import { Paper, Text, Title } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { committeeName, isOpen } from '#shared/organisation.ts'
 import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useOrganisation } from '#web/organisation.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { signed } from '#web/ui/signed.ts'
 import { addedUp, npsOf } from '../comparisons.ts'
 import type { Results } from '../contract.ts'
@@ -11,7 +12,6 @@ import { floor, severalCommittees } from '../groups.ts'
 import { enoughToCompare } from '../rules.ts'
 import { useFilters } from './filters.ts'
 import { answersText, npsText, trustOf } from './nps-words.ts'
-import styles from './Results.module.css'
 
 type Row = Results['committees'][number]
 const points = (difference: number) => `${signed(difference)} points`
@@ -46,18 +46,18 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
   )
   return (
     <section aria-labelledby="lcs-title">
-      <div className={styles.partHead}>
-        <div>
-          <Title order={2} id="lcs-title" mb={4}>
-            Which LC stands out?
-          </Title>
-          <Text size="sm" c="dimmed">
+      <SectionHead
+        id="lcs-title"
+        title="Which LC stands out?"
+        text={
+          <>
             The NPS of each LC and its distance from the country, in points; the lowest first. From {enoughToCompare}{' '}
             answers up.
-          </Text>
-        </div>
+          </>
+        }
+      >
         <CommitteesCsv committees={committees} country={country} />
-      </div>
+      </SectionHead>
       {rows.length > 0 && (
         <Paper withBorder p="lg">
           <DifferenceChart

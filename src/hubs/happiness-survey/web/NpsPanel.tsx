@@ -85,7 +85,7 @@ function Change({ change, since, counted, mayBeChance }: Comparison) {
   }
   return (
     <>
-      <ChangeText now={change} before={0} since={since} unit=" points" /> {n}
+      <ChangeText now={change} before={0} since={since} /> {n}
     </>
   )
 }

@@ -1,7 +1,8 @@
 // What should change first? Every question with its answers, the one with the least good news first.
-import { Paper, Text, Title } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { Results } from '../contract.ts'
 import { choices, goodAnswerTo, questions } from '../questions.ts'
 import { enoughToJudge, worstFirst } from '../rules.ts'
@@ -12,17 +13,17 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
   const sorted = worstFirst(shares)
   return (
     <section aria-labelledby="questions-title">
-      <div className={styles.partHead}>
-        <div>
-          <Title order={2} id="questions-title" mb={4}>
-            What should change first?
-          </Title>
-          <Text size="sm" c="dimmed">
+      <SectionHead
+        id="questions-title"
+        title="What should change first?"
+        text={
+          <>
             The questions with the least good news first, each from 0 to 100% of its answers. The good answer stands at
             the left: Yes, or No where that is better.
             {counted < enoughToJudge && ' From so few answers the order says little.'}
-          </Text>
-        </div>
+          </>
+        }
+      >
         <CsvDownload
           fileName="happiness-questions"
           head={['Question', 'Good answer', ...choices]}
@@ -33,7 +34,7 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
           ])}
           label="Download questions"
         />
-      </div>
+      </SectionHead>
       <Paper withBorder p="lg">
         <TipArea>
           <ol className={styles.questions}>

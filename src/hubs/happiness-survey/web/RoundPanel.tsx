@@ -1,13 +1,14 @@
 // Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
-import { Paper, Text, Title } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { roundName } from '../rounds.ts'
 import { enoughToCompare, enoughToJudge } from '../rules.ts'
-import { monthName } from './filters.ts'
 import { npsText } from './nps-words.ts'
 import styles from './Results.module.css'
 
@@ -35,18 +36,18 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
   const drawn = rounds.filter(({ counted }) => counted >= enoughToCompare)
   return (
     <section aria-labelledby="rounds-title">
-      <div className={styles.partHead}>
-        <div>
-          <Title order={2} id="rounds-title" mb={4}>
-            Is it getting better?
-          </Title>
-          <Text size="sm" c="dimmed">
+      <SectionHead
+        id="rounds-title"
+        title="Is it getting better?"
+        text={
+          <>
             The NPS of each round, in which everybody answers once; with the two years before. From {enoughToCompare}{' '}
             answers up.
-          </Text>
-        </div>
+          </>
+        }
+      >
         <RoundsCsv rounds={rounds} />
-      </div>
+      </SectionHead>
       <Paper withBorder p="md">
         {drawn.length > 1 ? (
           <LineChart

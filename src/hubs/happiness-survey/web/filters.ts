@@ -1,15 +1,15 @@
 // Which answers does the page show? Year, LC and months, kept in the URL.
+import { isMonth } from '#shared/months.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
-import { type ShownYear, useShownYear } from '#web/years.ts'
+import { useShownYear } from '#web/years.ts'
 import { surveyCommittees } from '../committees.ts'
 import type { Filters } from '../contract.ts'
 
 export function useFilters() {
   const organisation = useOrganisation()
-  const year = useShownYear()
+  const shown = useShownYear('from', 'to')
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
-  const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
   // A link may say anything; what makes no sense is left out.
   const isKnown = surveyCommittees(organisation).some(({ code }) => code === lc)
   const narrowed = {
@@ -17,18 +17,6 @@ export function useFilters() {
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }
-  const filters: Filters & { year: string } = { ...year.asked, ...narrowed }
-  const shown: ShownYear = {
-    ...year,
-    choose(label) {
-      year.choose(label)
-      // Another year has other months.
-      set({ from: '', to: '' })
-    },
-  }
+  const filters: Filters & { year: string } = { ...shown.asked, ...narrowed }
   return { filters, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
 }
-
-/** '2026-09' as 'September 2026', in the reader's language. */
-export const monthName = (month: string, style: 'long' | 'short' = 'long') =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(undefined, { month: style, year: 'numeric' })

@@ -1,12 +1,12 @@
 // Was this reported before? A note with what the newest report of the same LC, term, role, portfolio and month said.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { monthName } from '#shared/months.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { type Entry, type Filter, noPortfolio } from '../contract.ts'
-import { monthName } from '../month-name.ts'
 import { customRoleChoice, longestRole, mayChange, settle } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { bodyOf, type ReportValues } from './report-values.ts'

@@ -1,7 +1,5 @@
 // How is it going? The share of leads that were realised, and how that changed since a month ago and since last year.
-import { plusMonths } from '#shared/calendar.ts'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { ChangesSince, sinceLastYear } from '#web/ui/ChangesSince.tsx'
 import { fewest, rateOf, rateText } from '../rates.ts'
 import type { Total } from '../sums.ts'
 import type { View } from '../views.ts'
@@ -11,15 +9,17 @@ import type { ShownPeriod } from './use-period.ts'
 
 /** None of too few people. */
 const realisedOf = (total: Total | undefined) =>
-  total && total.metrics.Leads >= fewest ? rateOf(total.metrics.Realised, total.metrics.Leads) : null
+  total && total.metrics.Leads >= fewest
+    ? (rateOf(total.metrics.Realised, total.metrics.Leads) ?? undefined)
+    : undefined
 
 type AnswerProps = { view: View; period: ShownPeriod; total: Total }
 
 export function Answer({ view, period, total }: AnswerProps) {
   const { monthBefore, yearBefore, asOf, month } = period
   const [monthAgo, yearAgo] = [useTotalThen(monthBefore, view.filter), useTotalThen(yearBefore, view.filter)]
-  const [now, aMonthAgo, aYearAgo] = [realisedOf(total), realisedOf(monthAgo), realisedOf(yearAgo)]
-  if (now === null) {
+  const now = realisedOf(total)
+  if (now === undefined) {
     return (
       <p className={styles.answer}>
         <strong>Too few to say</strong>
@@ -27,20 +27,16 @@ export function Answer({ view, period, total }: AnswerProps) {
       </p>
     )
   }
-  const lastYear = month ? 'since the same month last year' : 'since the same day last year'
   return (
     <p className={styles.answer}>
       <strong data-tabular>{rateText(now)}</strong>
       <span>of leads were realised</span>
-      {aMonthAgo !== null && (
-        <ChangeText
-          {...{ now, before: aMonthAgo, unit: ' points', decimals: 1 }}
-          since={`since ${dateWords(plusMonths(asOf.day, -1))}`}
-        />
-      )}
-      {aYearAgo !== null && (
-        <ChangeText {...{ now, before: aYearAgo, unit: ' points', decimals: 1 }} since={lastYear} />
-      )}
+      <ChangesSince
+        {...{ asOf, now, decimals: 1 }}
+        monthAgo={realisedOf(monthAgo)}
+        yearAgo={realisedOf(yearAgo)}
+        lastYear={month ? 'since the same month last year' : sinceLastYear}
+      />
     </p>
   )
 }

@@ -1,9 +1,10 @@
 // Which LC stands out? One rate of each as its distance from the country, in the order that somebody chooses.
-import { Group, NativeSelect, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Group, NativeSelect, Paper, SegmentedControl } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/organisation.ts'
 import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { signed } from '#web/ui/signed.ts'
 import {
   type Compared,
@@ -61,23 +62,22 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
     order,
   )
   return (
-    <Stack gap="md" component="section" aria-label="LCs side by side">
-      <Group justify="space-between" align="flex-start" gap="md">
-        <div>
-          <Title order={2}>LCs side by side</Title>
-          <Text c="dimmed">
-            {silent.length === 0
-              ? 'All have reported.'
-              : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`}
-          </Text>
-        </div>
+    <section aria-label="LCs side by side">
+      <SectionHead
+        title="LCs side by side"
+        text={
+          silent.length === 0
+            ? 'All have reported.'
+            : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`
+        }
+      >
         <CsvDownload
           label="Download LCs as CSV"
           fileName="mx-funnel-lcs"
           head={csvHead}
           rows={[...totals, { name: 'Country', ...whole }].map(csvRow)}
         />
-      </Group>
+      </SectionHead>
       <Paper withBorder p="lg">
         <Group gap="md" mb="lg" align="flex-end" data-no-print>
           <NativeSelect
@@ -103,6 +103,6 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
           onOpen={onOpen}
         />
       </Paper>
-    </Stack>
+    </section>
   )
 }

@@ -123,16 +123,15 @@ type ViewContentProps = {
 function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }: ViewContentProps) {
   const total = totalOf(sums, view.filter)
   const { isOpen } = period.shown
-  const { on } = period.asOf
+  const { on, isNow } = period.asOf
   const changed = on && <WhatIsDifferent {...{ view, sums, period, organisation }} />
   if (total.entries === 0) {
-    const mayCome = isOpen && !on
     return (
       <div className={styles.view}>
         <EmptyState
           title={view.emptyText}
-          text={mayCome ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
-          action={mayCome && <AddReportButton />}
+          text={isNow ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
+          action={isNow && <AddReportButton />}
         />
         {changed}
       </div>

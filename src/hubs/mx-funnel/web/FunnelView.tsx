@@ -1,13 +1,14 @@
 // What does one view say? The answer first, then every stage, then where people leave and how the months went.
 import { Group, Paper, Text, Title } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { dateWords } from '#web/ui/date-words.ts'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { monthName } from '../month-name.ts'
 import { stageRates } from '../rates.ts'
 import type { Sum, Total } from '../sums.ts'
 import { shownCommittees, type View } from '../views.ts'
@@ -20,8 +21,6 @@ import { summaryText } from './summary-text.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
-
-const fileWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** The national summary is titled for the national body. */
 function useTitle(view: View) {
@@ -70,7 +69,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
           summary={() => summaryText(told, view, total, { sums, committees: shownCommittees(organisation, sums) })}
         />
         <CsvDownload
-          fileName={`mx-funnel-${fileWord([view.title, shown.past, month, asOf.on].filter(Boolean).join(' '))}`}
+          fileName={fileNameOf('mx-funnel', view.title, shown.past, month, asOf.on)}
           head={csvHead}
           rows={rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst])}
         />

@@ -1,10 +1,10 @@
 // Of which month are a report's figures? Months of the open year that have begun, newest first, and the one it has.
 import { Select } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
 import { monthNow, monthsOf } from '#shared/years.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { useYears } from '#web/years.ts'
 import type { Entry } from '../contract.ts'
-import { monthName } from '../month-name.ts'
 import type { ReportValues } from './report-values.ts'
 
 type MonthFieldProps = { form: ZodForm<ReportValues>; entry?: Entry | undefined }

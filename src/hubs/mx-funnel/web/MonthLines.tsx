@@ -1,17 +1,18 @@
 // How did the months go? What was new at each stage, this year beside the last; on phones one stage at a time.
-import { Group, NativeSelect, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
 import { monthsOf } from '#shared/years.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { shortMonth } from '#web/ui/date-words.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { useYears } from '#web/years.ts'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { MonthSum } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import type { View } from '../views.ts'
 import styles from './MonthLines.module.css'
-import { linesOf, shortMonth } from './month-lines.ts'
+import { linesOf } from './month-lines.ts'
 import { useMonths } from './use-funnel.ts'
 import type { ShownPeriod } from './use-period.ts'
 
@@ -32,8 +33,7 @@ export function MonthLines({ view, period }: MonthLinesProps) {
 function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
-  const { years } = useYears()
-  const lastYear = years.find(({ label }) => label === asOf.yearBefore?.year)
+  const lastYear = shown.before
   const old = useMonths(lastYear && { ...view.filter, year: lastYear.label }).data ?? []
   const chart = (of: Stage, height: number) => (
     <LineChart
@@ -48,21 +48,17 @@ function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums
   const chosen = stages.find((each) => each === stage) ?? 'Realised'
   return (
     <Paper withBorder p="lg" component="section" aria-label="How did the months go?" className={styles.months}>
-      <Group justify="space-between" align="flex-start" gap="md">
-        <div>
-          <Title order={2}>How did the months go?</Title>
-          <Text c="dimmed" size="sm">
-            People new at each stage, by the month of the report
-            {lastYear && old.length > 0 && '; dashed: the year before'}.
-          </Text>
-        </div>
+      <SectionHead
+        title="How did the months go?"
+        text={`People new at each stage, by the month of the report${lastYear && old.length > 0 ? '; dashed: the year before' : ''}.`}
+      >
         <CsvDownload
           label="Download months as CSV"
           fileName="mx-funnel-months"
           head={['Month', 'Reports', ...stages]}
           rows={[...rowsOf(old), ...rowsOf(sums)]}
         />
-      </Group>
+      </SectionHead>
       {isNarrow ? (
         <>
           <NativeSelect

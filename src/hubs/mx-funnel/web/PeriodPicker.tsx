@@ -1,10 +1,10 @@
 // Of which year, and of which of its months, are the results, and as of which day? All of it stands in the address.
 import { NativeSelect } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/years.ts'
 import { AsOfPicker } from '#web/ui/AsOfPicker.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { YearPicker } from '#web/ui/YearPicker.tsx'
-import { monthName } from '../month-name.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 const whole = 'all'

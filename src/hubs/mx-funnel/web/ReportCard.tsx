@@ -1,12 +1,12 @@
 // One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { monthName } from '#shared/months.ts'
 import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Entry } from '../contract.ts'
-import { monthName } from '../month-name.ts'
 import { mayChange, termNames } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import { ReportHistory } from './ReportHistory.tsx'

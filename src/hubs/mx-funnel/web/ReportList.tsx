@@ -1,11 +1,12 @@
 // Which reports make up this view? One card each, newest first, with what may be done to them.
-import { Button, Group, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import type { View } from '../views.ts'
 import { ReportCard } from './ReportCard.tsx'
@@ -42,8 +43,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
   }, [page, totalPages, onPage])
   return (
     <section className={styles.list} data-no-print aria-label="Reports">
-      <Group justify="space-between" gap="md" mb="md">
-        <Title order={2}>Reports</Title>
+      <SectionHead title="Reports">
         <Button
           component="a"
           variant="default"
@@ -53,7 +53,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
         >
           Download reports as CSV
         </Button>
-      </Group>
+      </SectionHead>
       <QueryView query={reports} skeleton="cards" error="Failed to load data">
         {({ entries, totalPages }) => (
           <>

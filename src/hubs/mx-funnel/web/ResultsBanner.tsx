@@ -28,7 +28,6 @@ export function ResultsBanner({ summary, period }: ResultsBannerProps) {
     ['Portfolios with data', counts?.portfolios],
   ] as const
   const [name, day] = dayOf(period)
-  const mayAdd = period.shown.isOpen && !period.asOf.on
   return (
     <section className={styles.banner} data-no-print aria-label="Overview">
       <div className={styles.sky} aria-hidden>
@@ -37,7 +36,7 @@ export function ResultsBanner({ summary, period }: ResultsBannerProps) {
       <PageHeader
         title="MX Funnel Results"
         text="How people move from lead to alumni, in the country and in each LC."
-        action={mayAdd && <AddReportButton />}
+        action={period.asOf.isNow && <AddReportButton />}
       />
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Organisation } from '#shared/organisation.ts'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { WhatChanged } from '#web/ui/WhatChanged.tsx'
 import type { Summary } from '../contract.ts'
 import { figuresOf } from '../sums.ts'
@@ -14,15 +15,10 @@ type WhatIsDifferentProps = { view: View; sums: Summary['sums']; period: ShownPe
 export function WhatIsDifferent({ view, sums, period: { asOf, asked }, organisation }: WhatIsDifferentProps) {
   const { on: _, ...latest } = asked
   const { data } = useQuery(summaryQuery(latest))
-  if (!asOf.on) return null
-  if (!data) return <Skeleton height={320} radius="lg" />
+  if (!data) return <LoadingSkeletons shape={<Skeleton height={320} radius="lg" />} />
   const all = shownCommittees(organisation, [...sums, ...data.sums])
   const shown = view.lc === null ? all : all.filter(({ code }) => code === view.lc)
   return (
-    <WhatChanged
-      since={asOf.on}
-      figures={figuresOf(shown, sums, data.sums, view.filter)}
-      fileName="mx-funnel-changes"
-    />
+    <WhatChanged asOf={asOf} figures={figuresOf(shown, sums, data.sums, view.filter)} fileName="mx-funnel-changes" />
   )
 }

@@ -26,7 +26,3 @@ export function linesOf(stage: Stage, { year, until, sums }: Shown, before: Befo
   const past = { name: before.year.label, isPast: true, values: valuesOf(same, before.sums, stage, '9999-12') }
   return [now, past]
 }
-
-/** `Nov` for `2026-11`. */
-export const shortMonth = (month: string) =>
-  new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -1,7 +1,7 @@
 // What does somebody paste into a message? The answer first, then each stage, then a line per LC.
+import { monthName } from '#shared/months.ts'
 import { dateWords } from '#web/ui/date-words.ts'
 import { compared, inOrder, measureNamed } from '../comparison.ts'
-import { monthName } from '../month-name.ts'
 import { rateOf, rateText, stageRates, weakestStep } from '../rates.ts'
 import { nationalFilter, type Sum, type Total, totalOf, totalsPerCommittee } from '../sums.ts'
 import type { View } from '../views.ts'

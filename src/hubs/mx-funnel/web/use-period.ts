@@ -1,6 +1,7 @@
 // Which year and month do the results show, and as of which day? What the address says; without a word the open year, all of
 // its months, and now.
 import { plusMonths } from '#shared/calendar.ts'
+import { isMonth } from '#shared/months.ts'
 import { type AsOf, useAsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type ShownYear, useShownYear } from '#web/years.ts'
@@ -19,29 +20,20 @@ export type ShownPeriod = {
   yearBefore: AskedPeriod | undefined
 }
 
-const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 const monthAsked = (month: string) => (month ? { month } : {})
 
 export function usePeriod(): ShownPeriod {
-  const shown = useShownYear()
+  const shown = useShownYear('month', 'page')
   const asOf = useAsOf(shown)
-  const [query, setQuery] = useQueryState({ month: '', page: 1, on: '' })
+  const [query, setQuery] = useQueryState({ month: '', page: 1 })
   const month = isMonth(query.month) ? query.month : ''
   const { yearBefore } = asOf
   return {
-    ...{ asOf, month },
+    ...{ shown, asOf, month },
     asked: { ...asOf.asked, ...monthAsked(month) },
     // Of one month there is nothing to say a month before.
     monthBefore: month ? undefined : asOf.monthBefore,
     yearBefore: yearBefore && { ...yearBefore, ...monthAsked(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
     chooseMonth: (next) => setQuery({ month: next, page: 1 }, { push: true }),
-    shown: {
-      ...shown,
-      // A month and a day belong to their year.
-      choose(label) {
-        setQuery({ month: '', on: '', page: 1 })
-        shown.choose(label)
-      },
-    },
   }
 }

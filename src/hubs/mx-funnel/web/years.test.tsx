@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { today } from '#shared/calendar.ts'
+import { monthName } from '#shared/months.ts'
 import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { here } from '#web/shell/location.ts'
-import { monthName } from '../month-name.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
 afterEach(closeFunnel)

@@ -1,5 +1,4 @@
 // Whose checklist does the fuzzer find? One of a leader, beside the caller's own.
-
 import { type HubFuzz, versions } from '#server/test-fuzz.ts'
 import { today } from '#shared/calendar.ts'
 

@@ -8,7 +8,7 @@ import { signed } from '#web/ui/signed.ts'
 import { toneColor } from '#web/ui/tone.ts'
 import { bandOf, bandWords, countsText, isComplete, reach } from '../rules.ts'
 import strips from './compare.module.css'
-import { isEnough, type Middle } from './comparison.ts'
+import { isEnough, type Middle, peopleText } from './comparison.ts'
 import { acrossOf, DotStrip } from './DotStrip.tsx'
 import styles from './results.module.css'
 import { figureHead, figureRow, type NamedFigure } from './results-csv.ts'
@@ -108,8 +108,7 @@ function Scale({ middle }: { middle: Middle }) {
 function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOpen: () => void }) {
   const band = bandOf(row.percent)
   const difference = row.percent - middle.percent
-  const number = (value: number) => value.toLocaleString('en')
-  const tip = `${countsText(row)}\n${number(row.submitted)} of ${number(row.respondents)} submitted`
+  const tip = `${countsText(row)}\n${row.submitted.toLocaleString()} of ${row.respondents.toLocaleString()} submitted`
   return (
     <button type="button" className={`${rowStyles.rowButton} ${strips.row}`} onClick={onOpen} data-tip={tip}>
       <span className={strips.name}>{row.name}</span>
@@ -128,7 +127,7 @@ function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOp
         )}
       </span>
       <span className={strips.people} data-tabular>
-        {number(row.respondents)} {row.respondents === 1 ? 'person' : 'people'}
+        {peopleText(row.respondents)}
       </span>
       <Icon name="right" size={18} />
     </button>

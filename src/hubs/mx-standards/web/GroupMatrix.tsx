@@ -1,13 +1,13 @@
 // Who is behind in what? Every LC (or portfolio) by the six groups: one percent per cell, tinted by how far it lies from the
 // middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { signed } from '#web/ui/signed.ts'
-import { groupNames, items } from '../items.ts'
+import { useArrowKeys } from '#web/ui/use-arrow-keys.ts'
+import { type GroupName, groupNames, items } from '../items.ts'
 import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../rules.ts'
-import { isEnough, type Middle } from './comparison.ts'
+import { isEnough, type Middle, peopleText } from './comparison.ts'
 import matrix from './matrix.module.css'
 import styles from './results.module.css'
 import { groupHead, type NamedFigure } from './results-csv.ts'
@@ -18,6 +18,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
   const sorted = rows.toSorted((a, b) => a.percent - b.percent)
   const differenceOf = (row: NamedFigure) => row.percent - middle.percent
+  const { onKeyDown, onFocus, placeOf } = useArrowKeys(sorted.length, groupNames.length)
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -32,7 +33,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
       <TipArea>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
         <section className={matrix.frame} aria-label={`${title}, percent`} tabIndex={0}>
-          <table className={matrix.matrix} onKeyDown={moveInside}>
+          <table className={matrix.matrix} {...{ onKeyDown, onFocus }}>
             <thead>
               <tr>
                 <th scope="col">{label}</th>
@@ -58,7 +59,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
                 <tr key={row.code}>
                   <th scope="row">{row.name}</th>
                   {groupNames.map((group, place) => (
-                    <Cell key={group} {...{ row, middle, place }} isFirst={at === 0 && place === 0} />
+                    <Cell key={group} {...{ row, middle, group }} place={placeOf(at, place)} />
                   ))}
                   <td data-whole data-tabular>
                     {isEnough(row, middle) ? signed(differenceOf(row)) : 'too few to say'}
@@ -95,16 +96,15 @@ function BandMark({ band, isHidden = false }: { band: Band; isHidden?: boolean }
   )
 }
 
-type CellProps = { row: NamedFigure; middle: Middle; place: number; isFirst: boolean }
+type CellProps = { row: NamedFigure; middle: Middle; group: GroupName; place: { tabIndex: number } }
 
-function Cell({ row, middle, place, isFirst }: CellProps) {
-  const group = groupNames[place] as (typeof groupNames)[number]
-  const percent = row.groups[place] ?? 0
-  const difference = percent - (middle.groups[place] ?? 0)
+function Cell({ row, middle, group, place }: CellProps) {
+  const at = groupNames.indexOf(group)
+  const percent = row.groups[at] ?? 0
+  const difference = percent - (middle.groups[at] ?? 0)
   const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
   const counts = countsText(countsOf(done, row.respondents, group))
-  const people = `${row.respondents.toLocaleString('en')} ${row.respondents === 1 ? 'person' : 'people'}`
-  const tip = `${row.name}, ${groupTitle(group)}, ${people}\n${counts}\n${signed(difference)} from ${middle.short}`
+  const tip = `${row.name}, ${groupTitle(group)}, ${peopleText(row.respondents)}\n${counts}\n${signed(difference)} from ${middle.short}`
   const strength = isEnough(row, middle) ? Math.min(45, Math.abs(difference) * 1.5) : 0
   return (
     <td
@@ -113,28 +113,9 @@ function Cell({ row, middle, place, isFirst }: CellProps) {
       data-side={difference < 0 ? 'below' : 'above'}
       data-tabular
       style={{ '--strength': `${strength}%` } as object}
-      // One of them is reached by the tabulator, the others by the arrow keys.
-      tabIndex={isFirst ? 0 : -1}
+      {...place}
     >
       <BandMark band={bandOf(percent)} /> {percent}%
     </td>
   )
-}
-
-const steps: Record<string, [across: number, down: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-function moveInside(event: KeyboardEvent<HTMLTableElement>) {
-  const cell = (event.target as Element).closest('td')
-  const step = steps[event.key]
-  if (!cell || !step) return
-  const row = event.currentTarget.rows[(cell.parentElement as HTMLTableRowElement).rowIndex + step[1]]
-  const next = row?.cells[cell.cellIndex + step[0]]
-  if (!next?.hasAttribute('tabindex')) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,8 +1,7 @@
 // The answer first: the two counts, one number in its ring, what changed since, and how it is counted.
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { ChangesSince } from '#web/ui/ChangesSince.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { signed } from '#web/ui/signed.ts'
 import { toneColor } from '#web/ui/tone.ts'
@@ -23,8 +22,6 @@ type HeadlineProps = {
   tools: ReactNode
 }
 
-const number = (value: number) => value.toLocaleString('en')
-
 export function Headline({ figure, name, progress, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
@@ -43,8 +40,8 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
           {countsText(figure)}
         </p>
         <p className={styles.started} data-tabular>
-          <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {number(figure.respondents)} started,{' '}
-          {number(figure.submitted)} submitted
+          <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {figure.respondents.toLocaleString()} started,{' '}
+          {figure.submitted.toLocaleString()} submitted
         </p>
       </div>
       <Changes percent={figure.percent} progress={progress} above={above} />
@@ -59,17 +56,16 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
 type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'above'>
 
 /** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
-function Changes({ percent, progress, above }: ChangesProps) {
-  const { monthBefore, yearBefore } = progress.asOf
-  const month = monthBefore && figureOn(progress.days, monthBefore.on)
-  const year = yearBefore && figureOn(progress.daysBefore, yearBefore.on)
+function Changes({ percent, progress: { asOf, days, daysBefore }, above }: ChangesProps) {
   return (
     <p className={styles.changes}>
       {above && <Beside percent={percent} above={above} />}
-      {monthBefore && month && (
-        <ChangeText now={percent} before={month.percent} unit=" points" since={`since ${dateWords(monthBefore.on)}`} />
-      )}
-      {year && <ChangeText now={percent} before={year.percent} unit=" points" since="since the same day last year" />}
+      <ChangesSince
+        asOf={asOf}
+        now={percent}
+        monthAgo={figureOn(days, asOf.monthBefore?.on)?.percent}
+        yearAgo={figureOn(daysBefore, asOf.yearBefore?.on)?.percent}
+      />
     </p>
   )
 }

@@ -1,5 +1,4 @@
 // Is anything left before submitting? What is open, step by step; nothing of it is required.
-
 import { sectionNames, titleOf } from '../form.ts'
 import { countsText } from '../rules.ts'
 import styles from './checklist.module.css'

@@ -4,6 +4,7 @@ import { openOnes } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { dateWords } from '#web/ui/date-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
@@ -14,7 +15,6 @@ import { lcOf } from './comparison.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { PortfolioView } from './PortfolioView.tsx'
 import styles from './results.module.css'
-import { fileNameOf } from './results-csv.ts'
 import { overallTab, type ResultsPlace, tabValue } from './results-place.ts'
 import { useSummary } from './results-queries.ts'
 import { ScopeResults } from './ScopeResults.tsx'
@@ -74,11 +74,10 @@ function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { 
     portfolios.map(({ portfolio, ...row }) => ({ code: portfolio, name: names.portfolio(portfolio), ...row }))
   const rows = rowsOf(summary)
   const { past, isOpen, year } = place.shown
-  const { on } = place.asOf
-  const silent =
-    isOpen && !on
-      ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-      : []
+  const { on, isNow } = place.asOf
+  const silent = isNow
+    ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
     if (on) return <EmptyState title={`No responses from ${lcName} by ${dateWords(on)}`} />

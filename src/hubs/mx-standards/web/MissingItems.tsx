@@ -11,7 +11,6 @@ import { itemHead, itemRow } from './results-csv.ts'
 import rowStyles from './row-button.module.css'
 
 const few = 8
-const number = (value: number) => value.toLocaleString('en')
 
 type MissingItemsProps = {
   summary: Summary
@@ -60,7 +59,7 @@ function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
       <span className={bars.words}>
         <span>{item.label}</span>
         <span className={styles.small} data-tabular>
-          {number(item.done)} of {number(respondents)} have done it
+          {item.done.toLocaleString()} of {respondents.toLocaleString()} have done it
         </span>
       </span>
       <span className={bars.track} aria-hidden>

@@ -1,6 +1,7 @@
 // The country at a glance: the answer, four cards, and the LCs beside each other, those furthest from the country first.
 import { openOnes } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { StatCard } from '#web/ui/StatCard.tsx'
 import { StatGrid } from '#web/ui/StatGrid.tsx'
 import { notGiven, type Summary } from '../contract.ts'
@@ -9,7 +10,6 @@ import { countsText } from '../rules.ts'
 import { CompareList } from './CompareList.tsx'
 import { countryOf } from './comparison.ts'
 import styles from './results.module.css'
-import { fileNameOf } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 import { useNames } from './use-names.ts'
@@ -22,11 +22,10 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   const rowsOf = ({ lcs }: Summary) => lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
   const rows = rowsOf(summary)
   const { isOpen, past } = place.shown
-  const { on } = place.asOf
-  const silent =
-    isOpen && !on
-      ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
-      : []
+  const { on, isNow } = place.asOf
+  const silent = isNow
+    ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
+    : []
   const middle = countryOf(summary)
   return (
     <ScopeResults
@@ -71,7 +70,7 @@ function SummaryCards({ summary, isOpenYear }: { summary: Summary; isOpenYear: b
   return (
     <StatGrid>
       <StatCard label="Total LCs" value={shownLcs.length} note={`${lcs.length} with responses`} />
-      <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString('en')} submitted`} />
+      <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString()} submitted`} />
       <StatCard label="Top LC" value={top ? names.lc(top.lc) : 'N/A'} note={top && countsText(top)} />
       <StatCard label="Portfolios" value={shownPortfolios.length} note={`${active.length} with responses`} />
     </StatGrid>

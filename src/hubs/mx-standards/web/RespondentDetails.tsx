@@ -1,6 +1,7 @@
 // What exactly did one person answer? All 55 items by group, fetched only when opened.
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -10,7 +11,7 @@ import { addressIn } from '../links.ts'
 import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle, groupWords, isComplete } from '../rules.ts'
 import answered from './answers.module.css'
 import styles from './results.module.css'
-import { answerHead, answerRows, fileNameOf } from './results-csv.ts'
+import { answerHead, answerRows } from './results-csv.ts'
 import { useDetails } from './results-queries.ts'
 
 type RespondentDetailsProps = { userId: string; name: string; year: string | undefined }

@@ -2,6 +2,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import type { Summary } from '../contract.ts'
@@ -9,7 +10,7 @@ import { type ItemField, items } from '../items.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RespondentCard } from './RespondentCard.tsx'
 import styles from './results.module.css'
-import { fileNameOf, respondentHead, respondentRow } from './results-csv.ts'
+import { respondentHead, respondentRow } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { allRespondents, useRespondents, type View } from './results-queries.ts'
 import { useNames } from './use-names.ts'
@@ -30,9 +31,8 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
   const names = useNames()
   const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, missing, sort, page })
-  const number = (n: number) => n.toLocaleString('en')
   /** Of those who lack an item, the kept sums say nothing. */
-  const choice = (label: string, n: number) => (missing ? label : `${label} ${number(n)}`)
+  const choice = (label: string, n: number) => (missing ? label : `${label} ${n.toLocaleString()}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (missing) heading.current?.focus()
@@ -78,7 +78,8 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
       {missing && (
         <p className={styles.filter} role="status">
           <span data-tabular>
-            {query.data && `${number(query.data.total)} of ${number(figure.respondents)} have not done `}
+            {query.data &&
+              `${query.data.total.toLocaleString()} of ${figure.respondents.toLocaleString()} have not done `}
             <strong>{labelOf(missing)}</strong>
           </span>
           <Button variant="default" size="compact-sm" onClick={() => place.showMissing('')}>

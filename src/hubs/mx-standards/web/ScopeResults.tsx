@@ -2,6 +2,7 @@
 // groups and what is missing. The country, an LC and a portfolio differ only in what they are compared of.
 import type { ReactNode } from 'react'
 import { dateWords } from '#web/ui/date-words.ts'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
 import { WhatChanged } from '#web/ui/WhatChanged.tsx'
 import type { Summary } from '../contract.ts'
@@ -14,7 +15,7 @@ import { MissingItems } from './MissingItems.tsx'
 import { OverTime } from './OverTime.tsx'
 import { Respondents } from './Respondents.tsx'
 import styles from './results.module.css'
-import { fileNameOf, type NamedFigure } from './results-csv.ts'
+import type { NamedFigure } from './results-csv.ts'
 import type { ResultsPlace } from './results-place.ts'
 import { useSummary, type View } from './results-queries.ts'
 import { summaryText } from './results-text.ts'
@@ -43,7 +44,7 @@ export function ScopeResults(props: ScopeResultsProps) {
   const progress = useProgress(asOf, scope)
   const rows = rowsOf(summary)
   const fileName = (what: string) => fileNameOf(what, ...files, shown.past, asOf.on)
-  const when = asOf.on || !shown.isOpen ? `as of ${dateWords(asOf.day)}` : dateWords(asOf.day)
+  const when = asOf.isNow ? dateWords(asOf.day) : `as of ${dateWords(asOf.day)}`
   const respondents = !asOf.on && (
     <Respondents view={{ ...shown.asked, ...scope }} place={place} figure={summary.whole} />
   )
@@ -63,7 +64,7 @@ export function ScopeResults(props: ScopeResultsProps) {
       <ChangedSince {...{ place, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
       {children}
       {scope.portfolio && respondents}
-      <OverTime progress={progress} year={shown.year} fileName={fileName('mx-days')} />
+      <OverTime progress={progress} shown={shown} fileName={fileName('mx-days')} />
       <div className={styles.halves} data-repeated={middle ? true : undefined}>
         <GroupBars groups={summary.groups} />
         <MissingItems
@@ -81,15 +82,8 @@ export function ScopeResults(props: ScopeResultsProps) {
 type ChangedSinceProps = Pick<ScopeResultsProps, 'place' | 'scope' | 'rowsOf' | 'summary'> & { fileName: string }
 
 /** Asked for only while a past day is shown. */
-function ChangedSince({ place: { asOf, shown }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
+function ChangedSince({ place: { asOf }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
   const { data: latest } = useSummary(asOf.on ? { ...asOf.latest, ...scope } : undefined)
-  if (!asOf.on || !latest) return null
-  return (
-    <WhatChanged
-      since={asOf.on}
-      {...(!shown.isOpen && { until: asOf.last })}
-      figures={changedFigures(rowsOf(summary), rowsOf(latest))}
-      fileName={fileName}
-    />
-  )
+  if (!latest) return null
+  return <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest))} fileName={fileName} />
 }

@@ -22,4 +22,7 @@ export const lcOf = ({ whole, groups }: Summary, name: string): Middle => ({
   groups: groups.map(({ percent }) => percent),
 })
 
+/** '24 people' */
+export const peopleText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'person' : 'people'}`
+
 export const isEnough = ({ respondents }: { respondents: number }, { least }: Middle) => respondents >= least

@@ -1,6 +1,5 @@
 // How does the form open when this device kept answers that the portal does not have? And what are the answers called
 // when two devices disagree?
-
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { readPath } from '#web/ui/form-path.ts'
 import { togetherOf, type VersionedField } from '#web/ui/three-way.ts'

@@ -76,12 +76,3 @@ export const answerRows = (form: ChecklistForm): CsvValue[][] =>
     const word = typeof answer === 'string' ? answer : answer ? 'Yes' : 'No'
     return [groupTitle(item.group), item.label, questions[item.field][0], word]
   })
-
-/** 'mx-results-south-karachi-mkt-pr' */
-export const fileNameOf = (...parts: (string | undefined)[]) =>
-  parts
-    .filter((part) => part)
-    .join(' ')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')

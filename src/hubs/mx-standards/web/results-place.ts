@@ -4,15 +4,16 @@ import { useAsOf } from '#web/as-of.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
-import { type ShownYear, useShownYear } from '#web/years.ts'
+import { useShownYear } from '#web/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
 import { type ItemField, items } from '../items.ts'
 import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'
 import type { StatusFilter, View } from './results-queries.ts'
 
+const atStart = { who: '', page: 1 }
 const defaults = {
-  ...{ lc: '', portfolio: '', on: '' },
-  ...{ who: '', status: '', missing: '', sort: 'name', page: 1, by: 'distance' },
+  ...{ lc: '', portfolio: '' },
+  ...{ ...atStart, status: '', missing: '', sort: 'name', by: 'distance' },
 }
 
 /** In the address, for people whose results open at the own LC. No LC has this code, nor the next one a portfolio. */
@@ -32,7 +33,7 @@ export const tabValue = (code: string) => encodeURIComponent(code).replaceAll('%
 export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
   const organisation = useOrganisation()
-  const shown = useShownYear()
+  const shown = useShownYear(...Object.keys(atStart))
   const asOf = useAsOf(shown)
   const { me } = useSession()
   const home = me ? ownLc(me.role, me.place, organisation) : undefined
@@ -40,14 +41,8 @@ export function useResultsPlace() {
   const portfolio = lc && oneOf(codesOf(portfoliosInOrder(organisation)), query.portfolio)
   const status: StatusFilter = oneOf(['draft', 'submitted'] as const, query.status)
   const sort: RespondentSort = oneOf(respondentSorts, query.sort) ?? 'name'
-  const atStart = { who: '', page: 1 }
-  /** The same view in another year, from its first page. */
-  const choose: ShownYear['choose'] = (label) => {
-    shown.choose(label)
-    setQuery({ ...atStart, on: '' })
-  }
   return {
-    shown: { ...shown, choose },
+    shown,
     asOf,
     lc,
     portfolio,

@@ -9,14 +9,13 @@ type Said = { name: string; when: string; figure: Summary['whole']; rows?: reado
 
 export function summaryText({ name, when, figure, rows = [], middle }: Said): string {
   const { percent, respondents, submitted } = figure
-  const number = (value: number) => value.toLocaleString('en')
   const lineOf = (row: NamedFigure) => {
     const difference = middle && isEnough(row, middle) ? `, ${signed(row.percent - middle.percent)}` : ''
-    return `${row.name}: ${countsText(row)}, ${row.percent}%${difference} (${number(row.respondents)} started)`
+    return `${row.name}: ${countsText(row)}, ${row.percent}%${difference} (${row.respondents.toLocaleString()} started)`
   }
   return [
     `MX Standards, ${name}, ${when}`,
-    `${countsText(figure)}: ${percent}%, ${bandWords[bandOf(percent)]}; ${number(respondents)} started, ${number(submitted)} submitted`,
+    `${countsText(figure)}: ${percent}%, ${bandWords[bandOf(percent)]}; ${respondents.toLocaleString()} started, ${submitted.toLocaleString()} submitted`,
     ...rows.toSorted((a, b) => a.percent - b.percent).map(lineOf),
     howItIsCounted,
   ].join('\n')

@@ -17,7 +17,7 @@ export function useProgress(asOf: AsOf, { lc, portfolio }: View): Progress {
 }
 
 /** As it stood when the day ended; none where nobody had answered. */
-export function figureOn(days: readonly DayFigure[] | undefined, on: string): DayFigure | undefined {
-  const figure = days?.findLast(({ day }) => day <= on)
+export function figureOn(days: readonly DayFigure[] | undefined, on: string | undefined): DayFigure | undefined {
+  const figure = on === undefined ? undefined : days?.findLast(({ day }) => day <= on)
   return figure?.respondents ? figure : undefined
 }

@@ -6,7 +6,6 @@ import { earlierOf, today } from '#shared/calendar.ts'
 import { asShown, leftOut } from '../rules.ts'
 import { giveSurveys } from './changes-organisation.ts'
 import { readSurveys } from './queries.ts'
-import { countDays } from './queries-days.ts'
 import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries-years.ts'
 
 export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
@@ -15,14 +14,12 @@ export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): 
     await leaveOut(trx, survey._id, leftOut(survey, organisation))
     if (asShown(survey, organisation).closed) await noteClosedLc(trx, survey._id)
   }
-  await countDays(trx, from.label)
   await giveSurveys(trx, to.label, organisation, earlierOf(to.startsOn, today()))
 }
 
 export async function turnBack(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   await deleteYear(trx, from.label)
   await takeBackClosing(trx, to.label)
-  await countDays(trx, to.label)
   // The organisation may have changed meanwhile.
   await giveSurveys(trx, to.label, organisation)
 }

@@ -14,7 +14,6 @@ import { followOrganisation } from './changes-organisation.ts'
 import { turnBack, turnYear } from './changes-years.ts'
 import { asIfClosed, progressDays, surveysOn } from './past-days.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { daysRecount } from './queries-days.ts'
 import { readHistories } from './queries-history.ts'
 import { ticksByLc } from './queries-home.ts'
 import { sonaTask } from './queries-task.ts'
@@ -32,7 +31,6 @@ export const hub = defineHub({
   contract: sonaContract,
   migrations: sonaMigrations,
   demo: () => import('./demo.ts'),
-  recounts: [daysRecount],
   followOrganisation,
   collectedIn: async (db, year) => [{ what: 'Sona ticks', count: await ticksIn(db, year) }],
   turnYear,

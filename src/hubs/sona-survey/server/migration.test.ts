@@ -2,13 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
-import { recount } from '#server/database/recount.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { surveysOn } from './past-days.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { daysRecount } from './queries-days.ts'
 import { readHistories } from './queries-history.ts'
 import { sonaMigrations } from './tables.ts'
 
@@ -79,5 +77,4 @@ it('knows the days of its ticks, as far as they are of portfolios that it still 
   expect(await doneOn('2020-03-07')).toEqual([8, ['oGV', 'BD']])
   expect(await doneOn('2020-03-08')).toEqual([8, ['BD']])
   expect(await doneOn(startsOn)).toEqual([8, ['BD']])
-  expect(await recount(portal, daysRecount)).toEqual([])
 })

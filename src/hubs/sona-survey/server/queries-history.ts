@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { YearTables } from '#server/years.ts'
 import type { leftOut } from '../rules.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
 
@@ -105,7 +105,6 @@ export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
 }
 
 export async function deleteYear(trx: Trx, year: string): Promise<void> {
-  await tables(trx).deleteFrom('sonaDay').where('year', '=', year).execute()
   await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', surveysOf(trx, year)).execute()
   await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', surveysOf(trx, year)).execute()
   await tables(trx).deleteFrom('sonaSurvey').where('year', '=', year).execute()

@@ -6,8 +6,7 @@ import type { Caller } from '#server/session.ts'
 import { dayOf, today } from '#shared/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
-import { countDay } from './queries-days.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
@@ -105,11 +104,7 @@ export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promis
       .values({ seq, surveyId: survey._id, place, portfolio, isDone, wasDone: 1 - isDone, request, ...who })
       .execute()
   }
-  const done = Object.values(changes).reduce((sum, isDone) => sum + (isDone ? 1 : -1), 0)
-  await countDay(trx, { ...dayIn(survey, day), portfolios: 0, done })
 }
-
-const dayIn = ({ year, lc }: Pick<Survey, 'year' | 'lc'>, day: string) => ({ year, lc, day })
 
 export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   const rows = await tables(db)
@@ -127,10 +122,13 @@ export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   }))
 }
 
-type Holder = Pick<Survey, '_id' | 'year' | 'lc'>
-
 /** Behind those that it has and had. */
-export async function insertPortfolios(trx: Trx, survey: Holder, names: string[], addedOn = today()): Promise<void> {
+export async function insertPortfolios(
+  trx: Trx,
+  survey: Pick<Survey, '_id'>,
+  names: string[],
+  addedOn = today(),
+): Promise<void> {
   if (names.length === 0) return
   const { last } = await tables(trx)
     .selectFrom('sonaPortfolio')
@@ -145,19 +143,15 @@ export async function insertPortfolios(trx: Trx, survey: Holder, names: string[]
       names.map((portfolio, at) => ({ surveyId: survey._id, place: first + at, portfolio, addedOn, ...untouched })),
     )
     .execute()
-  await countDay(trx, { ...dayIn(survey, addedOn), portfolios: names.length, done: 0 })
 }
 
 /** Its row stays: it says how long the survey had it, and whether it was done then. */
-export async function takeOutPortfolio(trx: Trx, survey: Holder, portfolio: string): Promise<void> {
-  const removedOn = today()
-  const { isDone } = await tables(trx)
+export async function takeOutPortfolio(trx: Trx, survey: Pick<Survey, '_id'>, portfolio: string): Promise<void> {
+  await tables(trx)
     .updateTable('sonaPortfolio')
-    .set({ removedOn })
+    .set({ removedOn: today() })
     .where('surveyId', '=', survey._id)
     .where('portfolio', '=', portfolio)
     .where('removedOn', 'is', null)
-    .returning('isDone')
-    .executeTakeFirstOrThrow()
-  await countDay(trx, { ...dayIn(survey, removedOn), portfolios: -1, done: -isDone })
+    .execute()
 }

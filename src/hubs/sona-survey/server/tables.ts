@@ -1,55 +1,9 @@
-// Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, one per
-// change ever made, and what every day changed.
+// How did the tables of Sona progress come to be what they are? Step by step.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import { dayOf } from '#shared/calendar.ts'
-
-export type SonaTables = {
-  sonaSurvey: {
-    id: string
-    year: string
-    lc: string
-    place: number
-    touchedAt: string
-    offered: string
-    /** In a closed year, when its results do not show the survey: since when. */
-    leftOutOn: string | null
-    /** Of a closed year: whether the LC was closed when the year was. */
-    lcWasClosed: number
-  }
-  sonaPortfolio: {
-    surveyId: string
-    /** Grows with every portfolio that is added, and is never given twice. */
-    place: number
-    portfolio: string
-    addedOn: string
-    /** One that was taken out keeps its row, so that past days are known; added again, it gets another. */
-    removedOn: string | null
-    /** As of a survey. */
-    leftOutOn: string | null
-    isDone: number
-    changedBy: string | null
-    changedAt: string | null
-  }
-  sonaChange: {
-    seq: number
-    surveyId: string
-    /** Which row of `sonaPortfolio`; null for one that was taken out before rows were kept. */
-    place: number | null
-    portfolio: string
-    isDone: number
-    wasDone: number
-    /** The same for everything that one request changed. */
-    request: string
-    changedByUid: string | null
-    changedBy: string
-    changedAt: string
-    day: string
-  }
-  /** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
-  sonaDay: { year: string; day: string; lc: string; portfolios: number; done: number }
-}
+import type { SonaTables } from './rows.ts'
 
 /** As they were when the tables were made. */
 const committees = [
@@ -121,11 +75,17 @@ export const sonaMigrations: Migration[] = [
         .addColumn('lcWasClosed', 'integer', (column) => column.notNull().defaultTo(0))
         .execute(),
   },
+  {
+    name: 'sona-survey-5-no-sums-of-days',
+    up: ({ schema }) => schema.dropTable('sonaDay').execute(),
+  },
 ]
 
 type OldSurvey = Pick<SonaTables['sonaSurvey'], 'id' | 'lc' | 'place' | 'touchedAt' | 'offered'>
 type OldPortfolio = Omit<SonaTables['sonaPortfolio'], 'addedOn' | 'removedOn' | 'leftOutOn'>
 type OldChange = Omit<SonaTables['sonaChange'], 'place' | 'day'>
+/** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
+type OldDay = { year: string; day: string; lc: string; portfolios: number; done: number }
 
 /** Keys change, so the tables are made anew with the same rows. */
 async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
@@ -145,7 +105,7 @@ async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
   // Nobody wrote down when a portfolio came: with the year, or with the first tick where that was earlier.
   const addedOn = dated.reduce((first, { day }) => (day < first ? day : first), startsOn)
   const placeOf = new Map<OldChange, number>()
-  const days = new Map<string, SonaTables['sonaDay']>()
+  const days = new Map<string, OldDay>()
   const portfolios = surveys.flatMap(({ id, lc }) => {
     const count = (day: string, portfolios: number, done: number) => {
       const before = days.get(`${day} ${lc}`) ?? { year, day, lc, portfolios: 0, done: 0 }

@@ -1,10 +1,9 @@
 // How far is it? One percentage, what it is made of, and how it changed since last month and against last year.
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AsOf } from '#web/as-of.ts'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
+import { ChangesSince } from '#web/ui/ChangesSince.tsx'
 import type { ProgressDay } from '../contract.ts'
 import type { Completion } from '../rules.ts'
 import { standOn } from './days.ts'
@@ -23,11 +22,6 @@ type AnswerProps = {
 }
 
 export function Answer({ title, label, now, asOf, days, before, children }: AnswerProps) {
-  const { monthBefore, yearBefore } = asOf
-  const changes = [
-    { was: monthBefore && standOn(days, monthBefore.on), since: monthBefore && `since ${dateWords(monthBefore.on)}` },
-    { was: yearBefore && standOn(before, yearBefore.on), since: 'since the same day last year' },
-  ]
   const { percent, ticked, total } = now
   return (
     <div className={styles.answer}>
@@ -41,15 +35,13 @@ export function Answer({ title, label, now, asOf, days, before, children }: Answ
       <div>
         <Title order={2}>{title}</Title>
         {children}
-        {changes.map(
-          ({ was, since }) =>
-            was &&
-            since && (
-              <Text key={since} size="sm">
-                <ChangeText now={percent} before={was.percent} since={since} unit=" points" decimals={2} />
-              </Text>
-            ),
-        )}
+        <p className={styles.changed}>
+          <ChangesSince
+            {...{ asOf, now: percent, decimals: 2 }}
+            monthAgo={standOn(days, asOf.monthBefore?.on)?.percent}
+            yearAgo={standOn(before, asOf.yearBefore?.on)?.percent}
+          />
+        </p>
       </div>
     </div>
   )

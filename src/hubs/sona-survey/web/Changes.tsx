@@ -1,5 +1,6 @@
 // What is different now from the past day that the page shows? Of all LCs, or of one.
 import type { AsOf } from '#web/as-of.ts'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { WhatChanged } from '#web/ui/WhatChanged.tsx'
 import type { Survey } from '../contract.ts'
 import { changedFigures } from './changed-figures.ts'
@@ -7,9 +8,9 @@ import styles from './Sona.module.css'
 import { useSurveys } from './surveys.ts'
 import { useNames } from './use-names.ts'
 
-type ChangesProps = { then: Survey[]; asOf: AsOf; on: string; lc?: string }
+type ChangesProps = { then: Survey[]; asOf: AsOf; lc?: string }
 
-export function Changes({ then, asOf, on, lc }: ChangesProps) {
+export function Changes({ then, asOf, lc }: ChangesProps) {
   const names = useNames()
   const { data } = useSurveys(asOf.latest)
   if (!data) return null
@@ -17,9 +18,9 @@ export function Changes({ then, asOf, on, lc }: ChangesProps) {
   return (
     <div className={styles.changesSince}>
       <WhatChanged
-        since={on}
+        asOf={asOf}
         figures={changedFigures(then, now, names)}
-        fileName={['sona-changes', 'since', on].join('-')}
+        fileName={fileNameOf('sona-changes', asOf.asked.year, asOf.on)}
       />
     </div>
   )

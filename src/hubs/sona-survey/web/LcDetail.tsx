@@ -21,14 +21,15 @@ import { useNames } from './use-names.ts'
 /** For admins only: others come without its larger field. */
 const AddPortfolio = lazy(async () => ({ default: (await import('./AddPortfolio.tsx')).AddPortfolio }))
 
-type LcDetailProps = { survey: Survey; ticks: Ticks; isPast: boolean; asOf: AsOf; onBack: () => void }
+type LcDetailProps = { survey: Survey; ticks: Ticks; asOf: AsOf; onBack: () => void }
 
-export function LcDetail({ survey, ticks, isPast, asOf, onBack }: LcDetailProps) {
+export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
   const names = useNames()
   const lc = names.lc(survey)
+  const isPast = !asOf.isNow
   const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast
 
   async function remove(portfolio: string) {

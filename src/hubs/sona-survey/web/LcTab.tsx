@@ -24,7 +24,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const { may } = useSession()
   const organisation = useOrganisation()
   const names = useNames()
-  const isPast = !shown.isOpen || asOf.on !== undefined
+  const isPast = !asOf.isNow
   const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   const { lc } = survey
@@ -45,9 +45,9 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
             </Text>
           )}
         </LcHead>
-        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+        <Growth {...{ shown, asOf, now, days, before }} />
       </div>
-      {asOf.on && <Changes then={[survey]} asOf={asOf} on={asOf.on} lc={lc} />}
+      {asOf.on && <Changes then={[survey]} asOf={asOf} lc={lc} />}
       <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />
       <div className={styles.tools}>
         <Button variant="default" size="sm" onClick={onDetail}>

@@ -1,10 +1,12 @@
 // How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
-import { NativeSelect, Text, Title } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AsOf } from '#web/as-of.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf } from '../rules.ts'
@@ -37,7 +39,7 @@ type OverviewProps = {
 export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps) {
   const names = useNames()
   const isSmall = useMediaQuery(small, undefined, { getInitialValueInEffect: false }) ?? false
-  const isPast = !shown.isOpen || asOf.on !== undefined
+  const isPast = !asOf.isNow
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const inOrder = useSteadyOrder(surveys, sort)
@@ -49,7 +51,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     <>
       <ResultTools summary={() => summaryOf(inOrder, names, asOf)} />
       <CsvDownload
-        fileName={['sona-progress', asOf.asked.year, ...(asOf.on ? [asOf.on] : [])].join('-')}
+        fileName={fileNameOf('sona-progress', asOf.asked.year, asOf.on)}
         head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
         rows={() =>
           inOrder.flatMap((survey) =>
@@ -76,11 +78,10 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
             {lcsText(surveys)}
           </Text>
         </Answer>
-        <Growth year={shown.year} {...{ asOf, now, days, before }} />
+        <Growth {...{ shown, asOf, now, days, before }} />
       </div>
-      {asOf.on && <Changes then={surveys} asOf={asOf} on={asOf.on} />}
-      <div className={styles.gridHead}>
-        <Title order={2}>Who is behind?</Title>
+      {asOf.on && <Changes then={surveys} asOf={asOf} />}
+      <SectionHead title="Who is behind?">
         <div className={styles.headTools}>
           <NativeSelect
             aria-label="Order of LCs"
@@ -91,7 +92,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
           />
           {!isSmall && tools}
         </div>
-      </div>
+      </SectionHead>
       <Country surveys={inOrder} {...{ ticks, mayTick, onOpen }} />
       <p className={styles.legend}>
         <span>

@@ -32,7 +32,7 @@ export function SonaSurveyPage() {
   const mayOpenResults = permissions.has('/happiness-results') && mayOpen('/happiness-results')
   const shown = useShownYear()
   const asOf = useAsOf(shown)
-  const surveys = useSurveys(asOf.asked, { isLive: shown.isOpen && !asOf.on })
+  const surveys = useSurveys(asOf.asked, { isLive: asOf.isNow })
   const [{ lc }] = useQueryState({ lc: '' })
   const names = useNames()
   return (
@@ -74,14 +74,13 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
   const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
   const names = useNames()
   const ticks = useTicks()
-  const isPast = !shown.isOpen || asOf.on !== undefined
-  const surveys = isPast ? list : ticks.asShown(list)
+  const surveys = asOf.isNow ? ticks.asShown(list) : list
   const open = surveys.find((survey) => survey.lc === lc)
   const go = (code: string) => setPlace({ lc: code === overview ? '' : code, view: '' }, { push: true })
 
   if (open && view === 'detail') {
     const back = () => setPlace({ view: '' }, { push: true })
-    return <LcDetail survey={open} ticks={ticks} isPast={isPast} asOf={asOf} onBack={back} />
+    return <LcDetail survey={open} ticks={ticks} asOf={asOf} onBack={back} />
   }
   return (
     <CommitteeTabs

@@ -20,8 +20,8 @@ export const useDays = (of: DaysOf | undefined) =>
   })
 
 /** Nothing where there were no surveys yet. */
-export function standOn(days: readonly ProgressDay[] | undefined, day: string): Completion | undefined {
-  const last = days?.findLast((each) => each.day <= day)
+export function standOn(days: readonly ProgressDay[] | undefined, day: string | undefined): Completion | undefined {
+  const last = day === undefined ? undefined : days?.findLast((each) => each.day <= day)
   if (!last || last.of === 0) return undefined
   return { ticked: last.done, total: last.of, percent: (last.done / last.of) * 100 }
 }

@@ -1,0 +1,31 @@
+// What is this part of the page about, and what can be done with it? Its title, a sentence, and tools at the far side.
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './SectionHead.module.css'
+
+type SectionHeadProps = {
+  title: string
+  /** For the section that it names. */
+  id?: string
+  text?: ReactNode
+  /** The tools. */
+  children?: ReactNode
+}
+
+export function SectionHead({ title, id, text, children }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={text ? styles.words : undefined}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {text && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {text}
+          </Text>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
