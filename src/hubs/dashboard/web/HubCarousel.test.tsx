@@ -51,8 +51,8 @@ it('says what each hub is for until the lines are there', async () => {
 
 it('leads to the first screen that is open to the role; pressing the card itself opens its dialog', async () => {
   const { gcps, standards, onOpen } = await show('lcvp', lines)
-  expect(gcps.getByRole('link', { name: 'Go to Gcps' }).getAttribute('href')).toBe('#/gcplist')
-  expect(standards.getByRole('link', { name: 'Go to Standards' }).getAttribute('href')).toBe('#/mx-standards')
+  expect(gcps.getByRole('link', { name: 'Open Gcps' }).getAttribute('href')).toBe('#/gcplist')
+  expect(standards.getByRole('link', { name: 'Open Standards' }).getAttribute('href')).toBe('#/mx-standards')
   await userEvent.click(gcps.getByRole('button'))
   expect(onOpen).toHaveBeenCalledWith(cards[0])
 })

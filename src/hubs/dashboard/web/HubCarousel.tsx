@@ -68,7 +68,7 @@ function MainLink({ card: { name, screens } }: { card: HubCard }) {
   const main = screens.find(mayOpen)
   if (!main) return null
   return (
-    <a className={styles.mainLink} href={hrefTo(main)} aria-label={`Go to ${name}`}>
+    <a className={styles.mainLink} href={hrefTo(main)} aria-label={`Open ${name}`}>
       Open
       <Icon name="right" size={16} />
     </a>
