@@ -6,11 +6,12 @@ import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Member, Send, Somebody } from '#server/demo.ts'
+import type { Account, Member, Send, Somebody } from '#server/demo.ts'
 import { makePerson } from '#server/test-portal.ts'
 import { raiseYearsVersion, readYears } from '#server/years.ts'
 import { dayBefore } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
 import { openYearOf, type Year, yearAround } from '#shared/years.ts'
 import { accounts, demoPassword, members } from './demo/people.ts'
 import { sender } from './demo/sender.ts'
@@ -32,8 +33,9 @@ export async function startDemo(port: number, databaseUrl?: string) {
   const years = await addLastYear(running.portal.db)
   const send = sender(running.app)
 
-  const signedIn = new Map<string, Somebody>()
-  for (const account of accounts) signedIn.set(account.role, await makeAccount(send, running.app, account))
+  const signedIn = new Map<Role, Account>()
+  for (const account of accounts)
+    signedIn.set(account.role, { ...account, ...(await makeAccount(send, running.app, account)) })
   const admin = signedIn.get('admin') as Somebody
   for (const { role } of accounts) {
     const uid = signedIn.get(role)?.uid
@@ -46,7 +48,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
   for (const person of people.slice(0, 44))
     leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
   for (const { uid, lc, portfolio } of leaders) await placePerson(running.portal.db, uid, { committee: lc, portfolio })
-  const world = { send, db: running.portal.db, people, leaders, admin, national, years }
+  const world = { send, db: running.portal.db, people, leaders, accounts: signedIn, admin, national, years }
   for (const { demo } of hubs) await (await demo?.())?.fillDemo(world)
 
   await running.app.listen({ port, host: config.host })

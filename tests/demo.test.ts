@@ -38,3 +38,21 @@ it.each([
   const answer = (await (await fetch(demo.url + path, { headers: { cookie } })).json()) as Record<string, number>
   expect(answer[count]).toBeGreaterThan(3)
 })
+
+type Home = { forYou: { text: string }[]; cards: object[]; unread: number; firstSteps: object[] }
+
+it.each([
+  ['admin', /^2 GCPs wait for review, the oldest 6 days$/, 0],
+  ['mcvp', /^2 GCPs wait for review, the oldest 6 days$/, 1],
+  ['lcvp', /^Sona: Lahore has \d of 8, due \d+ \w+$/, 2],
+  ['tl', /^Your checklist: \d+ of 45, due \d+ \w+$/, 2],
+  ['tm', undefined, 2],
+] as const)('the dashboard of %s has something to do and to read', async (role, sentence, news) => {
+  const { cookie } = await signIn(`${role}@nexus.example`)
+  const home = (await (await fetch(`${demo.url}/api/home`, { headers: { cookie } })).json()) as Home
+  const texts = home.forYou.map(({ text }) => text)
+  if (sentence) expect(texts).toContainEqual(expect.stringMatching(sentence))
+  else expect(home.firstSteps).toHaveLength(3)
+  expect(home.cards.length).toBeGreaterThan(5)
+  expect(home.unread).toBeGreaterThanOrEqual(news)
+})

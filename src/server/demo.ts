@@ -1,5 +1,7 @@
 // How does a hub fill itself for the demo? The way people would: what it sends goes to the portal's own endpoints, by
 // somebody. The same people and the same 'chance' every time.
+import type { Place } from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
 import type { Db } from './database/database.ts'
 
@@ -12,6 +14,7 @@ export type Member = {
   portfolio: string
 }
 export type Somebody = { uid: string; cookie: string }
+export type Account = Somebody & { displayName: string; email: string; place: Place }
 export type Send = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -27,6 +30,8 @@ export type DemoWorld = {
   /** Everybody; the first of them lead a team and can sign in. */
   people: Member[]
   leaders: (Member & Somebody)[]
+  /** One account per role, to sign in with. */
+  accounts: ReadonlyMap<Role, Account>
   admin: Somebody
   /** An MCVP. */
   national: Somebody

@@ -5,8 +5,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { Problem } from '#shared/problem.ts'
 import { shellContract } from '#shared/shell-contract.ts'
-import { addressOf, call } from './call.ts'
-import { defaultPermissions, settings } from './fake-fetch.ts'
+import { addressOf, call, forgetAnswers } from './call.ts'
+import { defaultPermissions, fakeServer, settings } from './fake-fetch.ts'
+import { refresh } from './shell/session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -106,5 +107,54 @@ describe('a list', () => {
     expect(addressOf(list, { query: { search: 'a b', page: 3 } })).toBe('/api/x?page=3&limit=12&search=a+b')
     expect(addressOf(list, { query: { limit: 100 } })).toBe('/api/x?page=1&limit=100')
     expect(addressOf(removed)).toBe('/api/x')
+  })
+})
+
+describe('what was asked before', () => {
+  const list = { ...removed, method: 'GET', path: '/api/list', answer: z.array(z.string()) } satisfies Endpoint
+
+  /** Answers 304 to who names the version that it has. */
+  function portal(tag: string | undefined, rows: string[]) {
+    const state = { tag, rows }
+    const named: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      const known = new Headers(headers).get('if-none-match')
+      named.push(known)
+      if (known !== null && known === state.tag) return new Response(null, { status: 304 })
+      return new Response(JSON.stringify(state.rows), { headers: state.tag ? { etag: state.tag } : {} })
+    })
+    return { state, named }
+  }
+
+  test('is answered from what is kept when the portal says that it is still so', async () => {
+    forgetAnswers()
+    const { state, named } = portal('"1"', ['a'])
+    const first = await call(list)
+    expect(await call(list)).toBe(first)
+    Object.assign(state, { tag: '"2"', rows: ['b'] })
+    expect(await call(list)).toEqual(['b'])
+    expect(await call(list)).toEqual(['b'])
+    expect(named).toEqual([null, '"1"', '"1"', '"2"'])
+  })
+
+  test('is not kept where the portal names no version', async () => {
+    forgetAnswers()
+    const { state } = portal(undefined, ['a'])
+    await call(list)
+    state.rows = ['b']
+    expect(await call(list)).toEqual(['b'])
+  })
+
+  test('is forgotten when another person comes', async () => {
+    forgetAnswers()
+    fakeServer('tm')
+    await refresh()
+    const { named } = portal('"1"', ['of the first'])
+    await call(list)
+    fakeServer(null).signIn('tl', 'another')
+    await refresh()
+    const next = portal('"1"', ['of the second'])
+    expect(await call(list)).toEqual(['of the second'])
+    expect([...named, ...next.named]).toEqual([null, null])
   })
 })

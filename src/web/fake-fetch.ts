@@ -1,12 +1,13 @@
 // For component tests only: what would the server answer? Answers at the level of fetch; one that the contract does not
 // promise fails the test, since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
+import { plusDays, today } from '#shared/calendar.ts'
 import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
+import type { TaskWindow } from '#shared/windows.ts'
 import { yearAround } from '#shared/years.ts'
 import { onOutcome } from './call.ts'
 import { forgetSent } from './once.ts'
@@ -44,6 +45,11 @@ export const settings: Settings = {
   outboxOpen: false,
 }
 
+/** A window of a task whose last day was yesterday. */
+export const closedWindow = (kind: string, month: string | null = null): TaskWindow => ({
+  ...{ kind, month, opensOn: null, dueOn: null, closesOn: plusDays(today(), -1) },
+})
+
 const signedOut: Reply = { status: 401, json: { error: 'notSignedIn', message: 'Please sign in.' } }
 
 /** What was answered last, by method and address. */
@@ -70,6 +76,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/settings': { json: settings },
     'GET /api/organisation': { json: newOrganisation() },
     'GET /api/home': { json: { forYou: [], cards: [], unread: 0, firstSteps: [] } },
+    'GET /api/windows': { json: [] },
     'GET /api/years': { json: [{ ...yearAround(today()), state: 'open' }] },
     ...more,
   }

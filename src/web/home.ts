@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Home, placesContract } from '#shared/places-contract.ts'
 import { call } from './call.ts'
-import { onPersonChange } from './shell/session-store.ts'
+import { onPersonChange, readKnown } from './shell/session-store.ts'
 
 const everyMs = 60_000
 
@@ -21,36 +21,43 @@ function learn(next: Home | undefined) {
 
 /** Without an answer what was known stays; the dashboard is whole without it. */
 export function refreshHome(): Promise<void> {
-  asking ??= call(placesContract.home)
-    .then(learn, () => {})
-    .finally(() => {
-      asking = undefined
+  const mine: Promise<void> = call(placesContract.home)
+    // What was asked earlier, perhaps by the person before, is older news.
+    .then((next) => asking === mine && learn(next))
+    .catch(() => {})
+    .then(() => {
+      if (asking === mine) asking = undefined
     })
-  return asking
+  asking = mine
+  return mine
 }
 
-const refreshWhenSeen = () => {
-  if (document.visibilityState === 'visible') void refreshHome()
+/** Joins a question that is under way. */
+export const askHome = () => asking ?? refreshHome()
+
+const askWhenSeen = () => {
+  if (document.visibilityState === 'visible') void askHome()
 }
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    timer = setInterval(refreshWhenSeen, everyMs)
-    window.addEventListener('focus', refreshWhenSeen)
-    void refreshHome()
+    timer = setInterval(askWhenSeen, everyMs)
+    window.addEventListener('focus', askWhenSeen)
+    void askHome()
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
-    window.removeEventListener('focus', refreshWhenSeen)
+    window.removeEventListener('focus', askWhenSeen)
   }
 }
 
 onPersonChange(() => {
+  asking = undefined
   learn(undefined)
-  if (listeners.size > 0) void refreshHome()
+  if (listeners.size > 0 && readKnown().me) void refreshHome()
 })
 
 /** Undefined until the first answer. */

@@ -1,10 +1,29 @@
 // Until when can something be done? The windows of the open year, fetched once and asked again now and then.
-import { queryOptions } from '@tanstack/react-query'
-import { windowsContract } from '#shared/windows.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/windows.ts'
 import { call } from './call.ts'
+import { useSession } from './shell/session.ts'
 
 export const windowsQuery = queryOptions({
   queryKey: ['windows'],
   queryFn: () => call(windowsContract.windows, {}),
   staleTime: 60_000,
 })
+
+/** `month` of a monthly task: `2026-11`. Nothing while nothing is known, and for visitors of a public form. */
+export function useWindow(kind: string, month: string | null = null): TaskWindow | undefined {
+  const { me } = useSession()
+  const { data } = useQuery({ ...windowsQuery, enabled: me !== null })
+  return data && windowOf(data, kind, month)
+}
+
+/** Once the last day is over, the sentence that says so: the portal would refuse what is sent. */
+export function useClosed(kind: string, month?: string | null): string | undefined {
+  const window = useWindow(kind, month)
+  return window && closedWords(window)
+}
+
+export function closedWords(window: TaskWindow): string | undefined {
+  if (!isClosed(window)) return undefined
+  return `This closed on ${dayWords(window.closesOn as string)}. Please ask the national team if it must still change.`
+}

@@ -65,6 +65,8 @@ test('arrows and keyboard go through the cards', async ({ page, signIn }) => {
 
   await card(page, 'GCP Hub').focus()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Open GCP Hub' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(card(page, 'APIP Cycle')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(card(page, 'Resource Hub')).toBeFocused()

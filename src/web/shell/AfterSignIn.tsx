@@ -2,12 +2,11 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { setCalendar } from '#shared/calendar.ts'
 import { organisationQuery } from '#web/organisation.ts'
 import { pageTheme } from '#web/page-theme.ts'
 import '#web/styles/app.css'
+import './follow-time-zone.ts'
 import { queryClient } from './query-client.ts'
-import { readKnown, subscribeKnown } from './session-store.ts'
 
 export function AfterSignIn({ children }: { children: ReactNode }) {
   return (
@@ -25,11 +24,3 @@ function Ahead() {
   usePrefetchQuery(organisationQuery)
   return null
 }
-
-/** Days are the organisation's own on every page, whichever answer comes first. */
-function followTimeZone() {
-  const { settings } = readKnown()
-  if (settings) setCalendar({ timeZone: settings.timeZone })
-}
-followTimeZone()
-subscribeKnown(followTimeZone)

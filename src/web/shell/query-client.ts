@@ -1,5 +1,5 @@
 // How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { onOutcome } from '#web/call.ts'
 import { onLineBack } from './line.ts'
@@ -23,6 +23,16 @@ export const queryClient = new QueryClient({
   },
 })
 
+// By itself it hears of tabs that come to the front, and not of windows.
+focusManager.setEventListener((onFocus) => {
+  const isBack = () => onFocus()
+  document.addEventListener('visibilitychange', isBack)
+  window.addEventListener('focus', isBack)
+  return () => {
+    document.removeEventListener('visibilitychange', isBack)
+    window.removeEventListener('focus', isBack)
+  }
+})
 onPersonChange(() => queryClient.clear())
 // Somebody was faster: perhaps with opening the next year.
 onOutcome(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))

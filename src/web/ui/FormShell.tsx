@@ -1,6 +1,6 @@
 // The frame of a form: one column, what is wrong in one announced place, and a button that says what it does.
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { FormFrame } from './FormFrame.tsx'
 import type { ZodForm } from './use-zod-form.ts'
 
@@ -21,15 +21,20 @@ type FormShellProps = {
   /** Makes the button as wide as the form, for narrow panels. */
   wide?: boolean
   label?: string
+  /** Why it cannot be sent any more, said at the button. */
+  closed?: string | undefined
   children: ReactNode
 }
 
 export function FormShell(props: FormShellProps) {
   const { form, submitLabel, busyLabel, color, actions, back, inDialog = false, wide = false, label, children } = props
+  const { closed } = props
+  const closedId = useId()
   const { failure, busy } = form
+  const isHeld = busy || closed !== undefined
   const count = Object.keys(form.errors).filter((path) => path !== '').length
   return (
-    <FormFrame form={form} label={label}>
+    <FormFrame form={closed ? { ...form, send: async () => {} } : form} label={label}>
       <Stack gap="md">
         {children}
         {failure && (
@@ -42,11 +47,23 @@ export function FormShell(props: FormShellProps) {
             {count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}
           </Alert>
         )}
+        {closed && (
+          <Text id={closedId} c="dimmed">
+            {closed}
+          </Text>
+        )}
         <Group gap="sm" justify={back !== undefined ? 'space-between' : inDialog ? 'flex-end' : undefined}>
           {back}
           {inDialog && actions}
           {/* Not disabled: that would take the focus away. While busy, sending does nothing. */}
-          <Button type="submit" color={color} aria-disabled={busy} data-disabled={busy || undefined} fullWidth={wide}>
+          <Button
+            type="submit"
+            color={color}
+            aria-disabled={isHeld}
+            aria-describedby={closed && closedId}
+            data-disabled={isHeld || undefined}
+            fullWidth={wide}
+          >
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}
           </Button>
           {!inDialog && actions}

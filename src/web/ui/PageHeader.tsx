@@ -8,12 +8,14 @@ type PageHeaderProps = {
   title: string
   /** One sentence: what this page is for. */
   text?: ReactNode
+  /** Under it, where there is something to say: until when, for example. */
+  note?: ReactNode
   /** How many things the page lists, shown beside the title: `24` or `'24 approved'`. */
   count?: number | string
   action?: ReactNode
 }
 
-export function PageHeader({ title, text, count, action }: PageHeaderProps) {
+export function PageHeader({ title, text, note, count, action }: PageHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.words}>
@@ -33,6 +35,7 @@ export function PageHeader({ title, text, count, action }: PageHeaderProps) {
             {text}
           </Text>
         )}
+        {note}
       </div>
       {action && (
         <div className={styles.action} data-page-action>

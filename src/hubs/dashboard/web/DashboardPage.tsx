@@ -27,7 +27,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
     setDialogWanted(true)
     setOpen(card)
   }
-  const isBusy = (home?.forYou.length ?? 0) > 0
+  const isBusy = home !== undefined && home.forYou.length + home.firstSteps.length > 0
   const firstName = writtenName({ email: me.email, name: me.displayName }).split(' ')[0]
   return (
     <>

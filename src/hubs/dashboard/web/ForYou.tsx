@@ -2,6 +2,7 @@
 import { today } from '#shared/calendar.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { isLate } from '#shared/windows.ts'
+import '#web/shell/follow-time-zone.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ForYou.module.css'

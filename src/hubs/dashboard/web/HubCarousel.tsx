@@ -47,7 +47,8 @@ export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) 
                 </span>
                 <span className={styles.cardName}>{card.name}</span>
                 <span className={styles.cardLine}>
-                  {lines?.find((each) => each.card === card.name)?.line ?? card.line}
+                  {/* How far things are says nothing to who may not open them. */}
+                  {(!isLocked && lines?.find((each) => each.card === card.name)?.line) || card.line}
                 </span>
                 {isLocked && <span className={styles.cardLock}>Not open to your role</span>}
               </button>
@@ -67,7 +68,7 @@ function MainLink({ card: { name, screens } }: { card: HubCard }) {
   const main = screens.find(mayOpen)
   if (!main) return null
   return (
-    <a className={styles.mainLink} href={hrefTo(main)} aria-label={`Go to ${name}`}>
+    <a className={styles.mainLink} href={hrefTo(main)} aria-label={`Open ${name}`}>
       Open
       <Icon name="right" size={16} />
     </a>

@@ -1,5 +1,7 @@
-// Which good case practices does the demo show? Most approved, one rejected, the rest waiting.
-import type { FillDemo, Member, Somebody } from '#server/demo.ts'
+// Which good case practices does the demo show? Most approved, one rejected, the rest waiting for some days.
+import type { Kysely } from 'kysely'
+import type { Account, DemoWorld, FillDemo } from '#server/demo.ts'
+import type { GcpTables } from './tables.ts'
 
 const gcps = [
   [
@@ -88,9 +90,19 @@ const gcps = [
   ],
 ] as const
 
-export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
+const dayMs = 86_400_000
+
+/** The team leader and the team member that one can sign in as find a decision in their inbox. */
+function authorOf({ leaders, accounts }: DemoWorld, at: number) {
+  if (at === 3) return accounts.get('tl') as Account
+  if (at === 9) return accounts.get('tm') as Account
+  return leaders[at % leaders.length] as (typeof leaders)[number]
+}
+
+export const fillDemo: FillDemo = async (world) => {
+  const { send, db, national } = world
   for (const [at, [title, portfolio, category, localCommittee, gcpDetails]] of gcps.entries()) {
-    const author = leaders[at % leaders.length] as Member & Somebody
+    const author = authorOf(world, at)
     const gcp = await send('POST', '/api/gcp', author, {
       title,
       name: author.displayName,
@@ -105,5 +117,13 @@ export const fillDemo: FillDemo = async ({ send, leaders, national }) => {
     if (at < 9) await send('PUT', `/api/gcp/${gcp._id}/approve`, national)
     if (at === 9)
       await send('PUT', `/api/gcp/${gcp._id}/reject`, national, { reason: 'Please add what came of it, in numbers.' })
+    if (at > 9) {
+      const createdAt = new Date(Date.now() - (16 - at) * dayMs).toISOString()
+      await (db as unknown as Kysely<GcpTables>)
+        .updateTable('gcp')
+        .set({ createdAt })
+        .where('id', '=', gcp._id)
+        .execute()
+    }
   }
 }

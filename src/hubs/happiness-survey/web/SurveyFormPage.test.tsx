@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { closedWindow, fakeServer, personWith } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -223,4 +223,26 @@ test('asks for the LC again when that of a draft closed, before and after it is 
   await click('Submit')
   await screen.findByRole('heading', { name: 'Personal Information' })
   expect(await screen.findByText(fields.localCommitee)).toBeTruthy()
+})
+
+const closed = /^This closed on .* Please ask the national team/
+
+test('after its last day says so to members, and nobody can go on', async () => {
+  const more = {
+    'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-H2', hasAnswered: false } },
+    'GET /api/windows': { json: [closedWindow('happiness')] },
+  }
+  open(more, 'tl')
+  expect(await screen.findAllByText(closed)).toHaveLength(2)
+  const next = screen.getByRole('button', { name: 'Next' })
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  await click('Next')
+  expect(screen.getByText('Step 1 of 7')).toBeTruthy()
+})
+
+test('a visitor is told nothing of it before sending, and asks for nothing', async () => {
+  const { calls } = open({ 'GET /api/windows': { json: [closedWindow('happiness')] } })
+  await click('Next')
+  expect(screen.getByText('Step 2 of 7')).toBeTruthy()
+  expect(calls).not.toContain('GET /api/windows')
 })

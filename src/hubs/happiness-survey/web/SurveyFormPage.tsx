@@ -6,11 +6,13 @@ import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { organisationQuery, useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
+import { DueNote } from '#web/ui/DueNote.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { newSubmissionKey } from '#web/ui/submission-key.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { useClosed } from '#web/windows.ts'
 import { answerProblems } from '../committees.ts'
 import { happinessContract } from '../contract.ts'
 import { finalStep, steps, submittedStep } from '../questions.ts'
@@ -29,6 +31,7 @@ export function SurveyFormPage() {
   const trap = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const own = useOwnAnswer()
+  const closed = useClosed('happiness')
   const submissionKey = own.ownKey ?? newKey
   const { me } = useSession()
   const client = useQueryClient()
@@ -86,6 +89,7 @@ export function SurveyFormPage() {
       <PageHeader
         title="Happiness Survey"
         text="How are you doing as a member? Your answer helps your LC and the national team to do better."
+        note={<DueNote kind="happiness" />}
       />
       {own.hasAnswered && !isSent && own.round && (
         <AlreadyAnswered round={own.round} canChange={own.ownKey !== undefined} />
@@ -109,6 +113,7 @@ export function SurveyFormPage() {
               label={title}
               submitLabel={step === finalStep ? 'Submit' : 'Next'}
               busyLabel="Submitting..."
+              closed={closed}
               back={
                 step > 0 ? (
                   <Button variant="default" onClick={() => go(step - 1)} disabled={form.busy}>

@@ -69,7 +69,7 @@ export function InboxPage() {
       >
         {({ items, totalPages }) => (
           <>
-            <ul className={styles.items}>
+            <ul className={styles.items} aria-label="Messages">
               {items.map((item) => (
                 <Message key={item.id} item={item} onOpen={() => !item.isRead && read.mutate([item.id])} />
               ))}

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { chance, type DemoWorld, type FillDemo, pick } from '#server/demo.ts'
-import { dayBefore, today } from '#shared/calendar.ts'
+import { dayBefore, monthOf, plusMonths, today } from '#shared/calendar.ts'
 import { monthNow, monthsOf } from '#shared/years.ts'
 import { metricsOf, type PastReport, pastReports, type Team } from './past-reports.ts'
 import { changesRecount, sumsRecount } from './queries-sums.ts'
@@ -12,6 +12,11 @@ import type { MxFunnelTables } from './tables.ts'
 
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const batch = 200
+
+/** This LC has not reported the month before this one: its LCVPs read that they owe it. */
+const isBehind = ({ lc }: Team) => lc === 'Lahore'
+/** Reports of a month are sent from its 20th on. */
+const beforeLastMonth = () => `${monthOf(plusMonths(today(), -1))}-19`
 
 async function insertPast(trx: Trx, reports: readonly PastReport[]) {
   const tables = trx as unknown as Kysely<MxFunnelTables>
@@ -33,9 +38,12 @@ function fillPast({ db, leaders, national, years }: DemoWorld) {
   return inTransaction(db, async (trx) => {
     const from = await nextSeq(trx, 'mxFunnel')
     const last = pastReports(teams, years.last, years.last.endsOn, from)
-    const open = pastReports(teams, years.open, dayBefore(today()), from + last.length)
-    await insertPast(trx, [...last, ...open])
-    const next = from + last.length + open.length
+    const sent = from + last.length
+    const behind = pastReports(teams.filter(isBehind), years.open, beforeLastMonth(), sent)
+    const others = teams.filter((team) => !isBehind(team))
+    const open = pastReports(others, years.open, dayBefore(today()), sent + behind.length)
+    await insertPast(trx, [...last, ...behind, ...open])
+    const next = sent + behind.length + open.length
     await trx.updateTable('sequence').set({ last: next }).where('name', '=', 'mxFunnel').execute()
     for (const { rebuild } of [sumsRecount, changesRecount]) await rebuild(trx)
   })

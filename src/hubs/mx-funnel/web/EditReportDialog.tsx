@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
+import { useClosed } from '#web/windows.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { resultGroups } from '../rules.ts'
 import { MetricFields } from './MetricFields.tsx'
@@ -34,6 +35,8 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
       onClose()
     },
   })
+  const closed = useClosed('funnel', entry.month)
+  const closedThere = useClosed('funnel', form.values.month)
   const closing = useConfirmedClose(form.dirty, form.busy, onClose)
 
   return (
@@ -51,6 +54,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
         busyLabel="Saving..."
         label="Edit funnel data"
         inDialog
+        closed={closed ?? closedThere}
         actions={
           <Button variant="default" onClick={onClose} disabled={form.busy}>
             Cancel

@@ -2,7 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
+import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
 import type { Metrics } from '../rules.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
@@ -136,4 +138,39 @@ it('offers no next portfolio where none is asked for', async () => {
   await press('Submit')
   await screen.findByText('Form submitted successfully!')
   expect(screen.queryByRole('button', { name: 'Next portfolio' })).toBeNull()
+})
+
+it('of a month whose last day is over says so, and is not sent', async () => {
+  const month = monthNow(yearAround(today()))
+  const closed = /^This closed on .* Please ask the national team/
+  const sent: Body[] = []
+  fakeServer('tl', {
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'GET /api/windows': { json: [closedWindow('funnel', month)] },
+    'POST /api/mxfunnel/submit': ({ body }) => {
+      sent.push(body as Body)
+      return { json: entry() }
+    },
+  })
+  draftOf({ month })
+  openFunnel('/mx-funnel-form')
+  expect(await screen.findAllByText(closed)).toHaveLength(2)
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(closed)
+  await press('Submit')
+  await afterADoubleClick()
+  expect(sent).toEqual([])
+})
+
+it('says until when the chosen month is to be reported', async () => {
+  const month = monthNow(yearAround(today()))
+  const window = { ...closedWindow('funnel', month), dueOn: today(), closesOn: null }
+  fakeServer('tl', {
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'GET /api/windows': { json: [{ ...window, month: '2001-01', dueOn: '2001-02-05' }, window] },
+  })
+  openFunnel('/mx-funnel-form')
+  await screen.findByText('Due today')
+  expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('false')
 })

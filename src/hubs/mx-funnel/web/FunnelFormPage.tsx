@@ -10,10 +10,12 @@ import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
+import { DueNote } from '#web/ui/DueNote.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNewRecord } from '#web/ui/use-new-record.ts'
+import { useClosed } from '#web/windows.ts'
 import { useYears } from '#web/years.ts'
 import { type Entry, mxFunnelContract } from '../contract.ts'
 import { AlreadyReported } from './AlreadyReported.tsx'
@@ -53,6 +55,7 @@ export function FunnelFormPage() {
       void refreshFunnel(client)
     },
   })
+  const closed = useClosed('funnel', form.values.month)
 
   function goOnAfter(last: Entry) {
     flushSync(() => form.setValues(nextAfter(last, organisation)))
@@ -64,6 +67,7 @@ export function FunnelFormPage() {
       <PageHeader
         title="MX Funnel Metrics Form"
         text="Report how many people were new at each stage of the member journey, month by month."
+        note={<DueNote kind="funnel" month={form.values.month} />}
         action={
           mayOpen('/mx-funnel') && (
             <Button component="a" href={hrefTo('/mx-funnel')} variant="default">
@@ -76,7 +80,13 @@ export function FunnelFormPage() {
         <Paper withBorder p="lg">
           <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
           {sent && !form.dirty && <NextPortfolio sent={sent} onNext={() => goOnAfter(sent)} />}
-          <FormShell form={form} submitLabel="Submit" busyLabel="Submitting..." label="MX Funnel Metrics Form">
+          <FormShell
+            form={form}
+            submitLabel="Submit"
+            busyLabel="Submitting..."
+            label="MX Funnel Metrics Form"
+            closed={closed}
+          >
             <WhereFields form={form} portfolioRef={portfolio} />
             <AlreadyReported values={form.values} onCorrect={setCorrected} />
             <Stack gap="md" mt="md">

@@ -1,6 +1,6 @@
 // Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is, bit by bit over the months; and
 // those of the people before them, in the year before.
-import { chance, type DemoWorld, type FillDemo, type Member } from '#server/demo.ts'
+import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/demo.ts'
 import { earlierOf, plusDays, today } from '#shared/calendar.ts'
 import type { Year } from '#shared/years.ts'
 import { type ChecklistForm, formShape, withoutBlanks } from '../form.ts'
@@ -23,8 +23,18 @@ export const fillDemo: FillDemo = async (world) => {
     const form = formShape.parse(formData)
     past.push(...daysBefore({ userId: leader.uid, form, year: years.open, at, submitted }))
   }
+  await beginOne(world)
   const before = people.slice(-leaders.length)
   await keepPast(world, past, before)
+}
+
+/** The team leader that one can sign in as has begun, and owes the rest. */
+async function beginOne({ send, accounts }: DemoWorld) {
+  const me = accounts.get('tl') as Account
+  const [firstName = '', lastName = ''] = me.displayName.split(' ')
+  const { generalDetail, jobDesign } = formFor({ ...me, firstName, lastName, lc: 'Lahore', portfolio: 'oGV' }, 12, 0.9)
+  const body = { userId: me.uid, formData: { generalDetail, jobDesign }, intent: 'save' }
+  await send('POST', '/api/checklist/submit', me, body)
 }
 
 /** Some LCs are far, some have just begun. */

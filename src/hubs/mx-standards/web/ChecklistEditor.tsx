@@ -43,12 +43,13 @@ type ButtonsProps = { state: ChecklistState; step: number; onStep: (step: number
 function Buttons({ state, step, onStep }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
+      {state.closed && <p className={styles.closed}>{state.closed}</p>}
       <Button variant="default" disabled={step <= 1} onClick={() => onStep(step - 1)}>
         Back
       </Button>
       <Button
         variant="default"
-        disabled={state.busy === 'save' || Boolean(state.conflict)}
+        disabled={state.busy === 'save' || Boolean(state.conflict ?? state.closed)}
         onClick={() => void state.save()}
       >
         {state.busy === 'save' ? 'Saving...' : 'Save Progress'}
@@ -71,7 +72,7 @@ function SubmitButton({ state }: { state: ChecklistState }) {
     if (!missing || (await confirm(question))) await state.submit()
   }
   return (
-    <Button disabled={isBusy || Boolean(state.conflict)} onClick={() => void submit()}>
+    <Button disabled={isBusy || Boolean(state.conflict ?? state.closed)} onClick={() => void submit()}>
       {isBusy ? 'Submitting...' : 'Submit'}
     </Button>
   )

@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -167,4 +167,20 @@ it("ticks a whole step at once, and 'Undo' brings back what was there", async ()
   expect(ticked()).toBe(8)
   await press('Undo')
   expect(ticked()).toBe(1)
+})
+
+it('after its last day says so, and sends nothing by button, by itself or by key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const portal = portalWith(stored(2))
+  portal.answers['GET /api/windows'] = { json: [closedWindow('checklist')] }
+  open(7)
+  expect((await screen.findAllByText(/^This closed on .* Please ask the national team/)).length).toBeGreaterThan(1)
+  for (const name of ['Save Progress', 'Submit']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  }
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  await screen.findByText(/^Kept on this device only\. This closed on/)
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(portal.sent).toEqual([])
 })

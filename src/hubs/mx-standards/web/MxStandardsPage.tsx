@@ -8,6 +8,7 @@ import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { DueNote } from '#web/ui/DueNote.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { whileEdited } from '#web/ui/while-edited.ts'
@@ -26,6 +27,7 @@ export function MxStandardsPage() {
       <PageHeader
         title="MX Standards Form"
         text="Tick what your team has in place. Everything is optional, and your answers are saved as you go."
+        note={<DueNote kind="checklist" />}
         action={
           mayOpen('/mx-results') && (
             <Button component="a" href={hrefTo('/mx-results')} variant="default">

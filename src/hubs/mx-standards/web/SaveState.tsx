@@ -14,8 +14,19 @@ export function SaveState({ state }: { state: ChecklistState }) {
   )
 }
 
-function wordsFor({ conflict, yearOver, stop, hasFailed, busy, isDirty, isRestored, saved }: ChecklistState): string {
+function wordsFor({
+  conflict,
+  yearOver,
+  closed,
+  stop,
+  hasFailed,
+  busy,
+  isDirty,
+  isRestored,
+  saved,
+}: ChecklistState): string {
   if (yearOver) return yearOver
+  if (closed && isDirty) return `Kept on this device only. ${closed}`
   if (conflict) return 'Another device saved too: please choose.'
   if (stop) return `Not saved: ${stop} It is kept on this device.`
   if (busy === 'auto') return 'Saving your changes...'

@@ -11,6 +11,7 @@ import { newerOf } from '#web/ui/newer-of.ts'
 import { togetherOf } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
+import { useClosed, windowsQuery } from '#web/windows.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import {
   type Answer,
@@ -68,6 +69,7 @@ export function useChecklist(opened: Checklist) {
   const [busy, setBusy] = useState<Busy>(null)
   const [hasFailed, setFailed] = useState(false)
   const [yearOver, setYearOver] = useState<string | null>(null)
+  const closed = useClosed('checklist')
   const [isRestored, setRestored] = useState(false)
 
   const [isReturning] = useState(opened.version > 0)
@@ -151,6 +153,7 @@ export function useChecklist(opened: Checklist) {
         if (theirs) return meet(theirs, intent) ? await send(intent, isAuto) : false
         // An LC or a portfolio closed a moment ago: the newest list says so at its field.
         if (error instanceof Problem && error.fields) void client.invalidateQueries(organisationQuery)
+        if (error instanceof Problem && error.error === 'taskClosed') void client.invalidateQueries(windowsQuery)
         setFailed(true)
         const isOver = error instanceof Problem && error.error === 'yearNotOpen'
         if (isOver) setYearOver(error.message)
@@ -175,7 +178,7 @@ export function useChecklist(opened: Checklist) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
   useEffect(() => {
-    if (!isDirty || conflict || busy || stop || yearOver) return
+    if (!isDirty || conflict || busy || stop || yearOver || closed) return
     const save = () => void queue('save', true)
     const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
     if (hasFailed) window.addEventListener('online', save)
@@ -183,7 +186,7 @@ export function useChecklist(opened: Checklist) {
       clearTimeout(timer)
       window.removeEventListener('online', save)
     }
-  }, [typed, isDirty, conflict, busy, stop, yearOver, hasFailed, queue])
+  }, [typed, isDirty, conflict, busy, stop, yearOver, closed, hasFailed, queue])
 
   // An open tab follows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
@@ -209,6 +212,8 @@ export function useChecklist(opened: Checklist) {
     hasFailed,
     /** The next year opened meanwhile: the portal's sentence. Nothing is sent by itself any more. */
     yearOver,
+    /** Its last day is over: the sentence that says so. */
+    closed,
     /** What to say at each field that is wrong, by its path; nothing is saved until it is right. */
     problems,
     /** The first of them as a sentence. */
@@ -232,9 +237,9 @@ export function useChecklist(opened: Checklist) {
     answer: (section: SectionName, field: string, answer: Answer) =>
       type(withAnswer(now.current.form, section, field, answer)),
     replace: type,
-    /** Nothing is sent while the person has to choose. */
-    save: async () => !conflict && queue('save'),
-    submit: async () => !conflict && queue('submit'),
+    /** Nothing is sent while the person has to choose, and after the last day. */
+    save: async () => !conflict && !closed && queue('save'),
+    submit: async () => !conflict && !closed && queue('submit'),
   }
 }
 

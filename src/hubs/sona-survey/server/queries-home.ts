@@ -4,7 +4,7 @@ import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { asShown, isListed } from '../rules.ts'
-import type { SonaTables } from './tables.ts'
+import type { SonaTables } from './rows.ts'
 
 type Row = { lc: string; portfolio: string; isDone: number }
 type Counted = { lc: string; portfolios: string[]; progress: Record<string, boolean> }

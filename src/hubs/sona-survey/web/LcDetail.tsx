@@ -9,6 +9,7 @@ import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useClosed } from '#web/windows.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { actionToTickIn, closedSentence } from '../rules.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -30,7 +31,8 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
   const names = useNames()
   const lc = names.lc(survey)
   const isPast = !asOf.isNow
-  const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast
+  const closed = useClosed('sona')
+  const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast && !closed
 
   async function remove(portfolio: string) {
     const isTicked = survey.progress[portfolio]
@@ -68,11 +70,13 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
             ? 'Who ticked what, and when.'
             : survey.closed
               ? closedSentence(organisation, survey.lc)
-              : mayManage
-                ? 'Tick, add and remove portfolios. Everything is saved at once.'
-                : may(actionToTickIn.tabs)
-                  ? "In this view only Admin ticks; you tick in the LC's tab."
-                  : 'Who ticked what, and when.'}
+              : closed
+                ? closed
+                : mayManage
+                  ? 'Tick, add and remove portfolios. Everything is saved at once.'
+                  : may(actionToTickIn.tabs)
+                    ? "In this view only Admin ticks; you tick in the LC's tab."
+                    : 'Who ticked what, and when.'}
         </Text>
       </LcHead>
       <div className={styles.detail}>

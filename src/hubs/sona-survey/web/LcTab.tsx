@@ -5,6 +5,7 @@ import type { AsOf } from '#web/as-of.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ResultTools } from '#web/ui/ResultTools.tsx'
+import { useClosed } from '#web/windows.ts'
 import type { ShownYear } from '#web/years.ts'
 import type { Survey } from '../contract.ts'
 import { actionToTickIn, closedSentence, completionOf } from '../rules.ts'
@@ -25,7 +26,8 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const organisation = useOrganisation()
   const names = useNames()
   const isPast = !asOf.isNow
-  const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast
+  const closed = useClosed('sona')
+  const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast && !closed
   const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
   const { lc } = survey
   const days = useDays({ year: survey.year, lc })
@@ -39,9 +41,11 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
             <Text size="sm" c="dimmed">
               {survey.closed
                 ? closedSentence(organisation, lc)
-                : mayTick
-                  ? 'A tick is saved at once.'
-                  : `Only ${who.join(' and ')} tick portfolios.`}
+                : closed
+                  ? closed
+                  : mayTick
+                    ? 'A tick is saved at once.'
+                    : `Only ${who.join(' and ')} tick portfolios.`}
             </Text>
           )}
         </LcHead>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -83,6 +83,17 @@ describe('ticking', () => {
     expect(screen.queryAllByRole('checkbox')).toHaveLength(count)
     expect(screen.getByText(/icked by Ayesha Khan/)).toBeTruthy()
   })
+
+  test.each(['/sona-survey', '/sona-survey?lc=Multan', '/sona-survey?lc=Multan&view=detail'])(
+    'ends with the last day: %s',
+    async (path) => {
+      const more = { 'GET /api/survey/Multan/changes': { json: [] } }
+      open('admin', path, { ...more, 'GET /api/windows': { json: [closedWindow('sona')] } })
+      await screen.findAllByText(/^This closed on .* Please ask the national team/)
+      await screen.findAllByText(/ of \d portfolios done/)
+      expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
+    },
+  )
 
   test('sends only what was ticked and of which year, shows it at once, and takes the answer', async () => {
     let sent: unknown

@@ -6,6 +6,7 @@ import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { AsOfPicker, PastDay } from '#web/ui/AsOfPicker.tsx'
 import { CommitteeTabs } from '#web/ui/CommitteeTabs.tsx'
+import { DueNote } from '#web/ui/DueNote.tsx'
 import { dateWords } from '#web/ui/date-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -44,6 +45,7 @@ export function SonaSurveyPage() {
       <PageHeader
         title={title}
         text="Which portfolios of which LC have finished the state of the nation survey."
+        note={shown.isOpen && !asOf.on && <DueNote kind="sona" />}
         action={
           <Group gap="sm" align="flex-end">
             <YearPicker shown={shown} />

@@ -1,6 +1,7 @@
-// Which boxes does somebody get in the tabs? None on past days, in closed years, and for what is closed.
+// Which boxes does somebody get in the tabs? None on past days, in closed years, after the last day, and for what is closed.
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
+import { useClosed } from '#web/windows.ts'
 import type { Survey } from '../contract.ts'
 import { actionToTickIn, isClosedPortfolio } from '../rules.ts'
 
@@ -9,6 +10,7 @@ export type MayTick = (survey: Survey, portfolio: string) => boolean
 export function useMayTick(isPast: boolean): MayTick {
   const { may } = useSession()
   const organisation = useOrganisation()
-  const mayHere = may(actionToTickIn.tabs) && !isPast
+  const closed = useClosed('sona')
+  const mayHere = may(actionToTickIn.tabs) && !isPast && !closed
   return (survey, portfolio) => mayHere && !survey.closed && !isClosedPortfolio(organisation, portfolio)
 }

@@ -1,10 +1,11 @@
-// Which deadlines does the demo have? Each month's report on the 5th of the next, everything else in two weeks.
+// Which deadlines does the demo have? Each month's report on the 5th of the next, everything else in two weeks; and one LC
+// was reminded.
 import type { FillDemo } from '#server/demo.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import type { Deadline } from '../contract.ts'
 import { allWindows, filledMonths } from '../rules.ts'
 
-export const fillDemo: FillDemo = async ({ send, national, years: { open } }) => {
+export const fillDemo: FillDemo = async ({ send, national, accounts, years: { open } }) => {
   const { deadlines }: { deadlines: Deadline[] } = await send('GET', '/api/deadlines', national)
   for (const deadline of deadlines) {
     const rows = allWindows(deadline, open)
@@ -12,4 +13,6 @@ export const fillDemo: FillDemo = async ({ send, national, years: { open } }) =>
     const windows = deadline.isMonthly ? filledMonths(rows, 5, 1) : rows.map((row) => ({ ...row, dueOn }))
     await send('PUT', `/api/windows/${deadline.kind}`, national, { windows })
   }
+  const { committee } = accounts.get('lcvp')?.place ?? {}
+  await send('POST', '/api/tasks/remind', national, { kind: 'checklist', committee })
 }

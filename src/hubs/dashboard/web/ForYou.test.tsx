@@ -1,0 +1,45 @@
+// Does the dashboard say what is mine to do, in the order given, with what is late marked; and what to begin with?
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
+import type { Home } from '#shared/places-contract.ts'
+import { ForYou } from './ForYou.tsx'
+
+afterEach(cleanup)
+
+const nothing: Home = { forYou: [], cards: [], unread: 0, firstSteps: [] }
+const row = (text: string, path: string, dueOn: string | null) => ({ text, path, dueOn, count: null })
+const step = (text: string, path: string) => ({ text, path })
+
+it('lists the sentences as they come, each a link, and marks what is late or due today', () => {
+  const forYou = [
+    row('Late', '/a', plusDays(today(), -1)),
+    row('Today', '/b', today()),
+    row('20 GCPs wait for review, the oldest 6 days', '/gcp-approvals', null),
+    row('Next week', '/d', plusDays(today(), 7)),
+  ]
+  render(<ForYou home={{ ...nothing, forYou, firstSteps: [step('Not now', '/x')] }} />)
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    forYou.map(({ text, path }) => [text, `#${path}`]),
+  )
+  const marks = links.map(({ dataset }) => ('late' in dataset ? 'late' : 'today' in dataset ? 'today' : ''))
+  expect(marks).toEqual(['late', 'today', '', ''])
+  expect(screen.getByRole('region', { name: 'For you' })).toBeTruthy()
+})
+
+it('two rows that lead to the same place both stand', () => {
+  render(<ForYou home={{ ...nothing, forYou: [row('One', '/a', null), row('Other', '/a', null)] }} />)
+  expect(screen.getAllByRole('link')).toHaveLength(2)
+})
+
+it('who has nothing to do yet finds the first steps, in order', () => {
+  render(<ForYou home={{ ...nothing, firstSteps: [step('Read', '/gcplist'), step('Share', '/gcpform')] }} />)
+  expect(screen.getByRole('region', { name: 'First steps' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Read', 'Share'])
+})
+
+it('is not there when there is nothing to say', () => {
+  const { container } = render(<ForYou home={nothing} />)
+  expect(container.textContent).toBe('')
+})

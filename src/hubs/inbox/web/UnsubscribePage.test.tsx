@@ -1,0 +1,51 @@
+// Can somebody be left alone without signing in, and is it asked before it is done?
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { pages } from './pages.ts'
+import './UnsubscribePage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answer: Parameters<typeof fakeServer>[1] = {}) {
+  const asked: string[] = []
+  const server = fakeServer(null, {
+    'POST /api/inbox/unsubscribe': ({ url }) => {
+      asked.push(url.search)
+      return { json: { name: 'Reminders of what you owe' } }
+    },
+    ...answer,
+  })
+  window.scrollTo = () => {}
+  navigate('/unsubscribe?uid=u1&kind=reminder&token=t%2B1', { force: true, replace: true })
+  render(<App pages={pages} />)
+  return { ...server, asked }
+}
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'No more such mails' }))
+
+it('opening the link does nothing yet; a press does, and says what', async () => {
+  const { asked } = open()
+  await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
+  expect(asked).toEqual([])
+  await press()
+  await screen.findByText(/no more mails about “Reminders of what you owe”/)
+  expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribed' })).toBeTruthy()
+  expect(asked).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
+})
+
+it('says why when the link is no good, and can be tried again', async () => {
+  const refused = { status: 403, json: { error: 'forbidden', message: 'This link does not work.' } }
+  const { answers } = open({ 'POST /api/inbox/unsubscribe': refused })
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.')
+  answers['POST /api/inbox/unsubscribe'] = { json: { name: 'Reminders' } }
+  await press()
+  await screen.findByText(/no more mails about “Reminders”/)
+})

@@ -1,0 +1,121 @@
+// Is nobody shown old news, or the news of somebody else; and is the portal left alone when nobody looks?
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from './fake-fetch.ts'
+import { askHome, refreshHome, useHome } from './home.ts'
+import { refresh } from './shell/session-store.ts'
+
+const Unread = () => <p>{useHome()?.unread ?? 'nothing known'}</p>
+const homeWith = (unread: number) => ({ json: { forYou: [], cards: [], unread, firstSteps: [] } })
+const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const focus = () => act(async () => void window.dispatchEvent(new Event('focus')))
+
+let people = 0
+async function startWith(unread: number) {
+  people += 1
+  const server = fakeServer(null, { 'GET /api/home': homeWith(unread) })
+  server.signIn('tl', `person-${people}`)
+  await refresh()
+  const asked = () => server.calls.filter((call) => call === 'GET /api/home').length
+  return { ...server, asked }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('asks once for all who want to know', async () => {
+  const server = await startWith(2)
+  render([<Unread key="a" />, <Unread key="b" />])
+  await act(askHome)
+  expect(screen.getAllByText('2')).toHaveLength(2)
+  expect(server.asked()).toBe(1)
+})
+
+it('asks again on focus, and once a minute while it is seen', async () => {
+  const server = await startWith(2)
+  render(<Unread />)
+  await passMs(10)
+  server.answers['GET /api/home'] = homeWith(3)
+  await focus()
+  await passMs(10)
+  screen.getByText('3')
+  server.answers['GET /api/home'] = homeWith(4)
+  await passMs(60_000)
+  screen.getByText('4')
+  expect(server.asked()).toBe(3)
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await passMs(600_000)
+  expect(server.asked()).toBe(3)
+  seen.mockReturnValue('visible')
+  await passMs(60_000)
+  expect(server.asked()).toBe(4)
+})
+
+it('stops when nobody looks', async () => {
+  const server = await startWith(2)
+  const { unmount } = render(<Unread />)
+  await passMs(10)
+  unmount()
+  await focus()
+  await passMs(300_000)
+  expect(server.asked()).toBe(1)
+})
+
+it('keeps what was known while the portal does not answer', async () => {
+  const server = await startWith(2)
+  render(<Unread />)
+  await passMs(10)
+  server.answers['GET /api/home'] = 'no answer'
+  await passMs(60_000)
+  screen.getByText('2')
+})
+
+it('what is asked after a change is newer than what was under way', async () => {
+  const server = await startWith(2)
+  render(<Unread />)
+  await passMs(10)
+  let late = (_: ReturnType<typeof homeWith>) => {}
+  server.answers['GET /api/home'] = () => new Promise((resolve) => (late = resolve))
+  await focus()
+  server.answers['GET /api/home'] = homeWith(0)
+  await act(refreshHome)
+  late(homeWith(2))
+  await passMs(10)
+  screen.getByText('0')
+})
+
+it('forgets at once when somebody else comes, also what is still under way for the one before', async () => {
+  const server = await startWith(7)
+  render(<Unread />)
+  await passMs(10)
+  screen.getByText('7')
+  let late = (_: ReturnType<typeof homeWith>) => {}
+  server.answers['GET /api/home'] = () => new Promise((resolve) => (late = resolve))
+  await focus()
+  server.signIn('tm', 'somebody-else')
+  server.answers['GET /api/home'] = homeWith(1)
+  await act(refresh)
+  await passMs(10)
+  screen.getByText('1')
+  late(homeWith(7))
+  await passMs(10)
+  screen.getByText('1')
+})
+
+it('asks nothing for who signed out', async () => {
+  const server = await startWith(7)
+  render(<Unread />)
+  await passMs(10)
+  server.signOut()
+  await act(refresh)
+  await passMs(10)
+  screen.getByText('nothing known')
+  expect(server.asked()).toBe(1)
+})

@@ -1,0 +1,98 @@
+// Does a member reach everything from anywhere? The bell says what is new; the menu has what the role may open.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { refreshHome } from '#web/home.ts'
+import { close, goTo, open } from './TrialApp.tsx'
+
+afterEach(close)
+
+const row = (path: string, count: number | null) => ({ text: `Something at ${path}`, path, dueOn: null, count })
+const homeWith = (unread: number, ...forYou: object[]) => ({ json: { forYou, cards: [], unread, firstSteps: [] } })
+
+async function openAs(role: Role, home = homeWith(0)) {
+  const server = fakeServer(role, { 'GET /api/home': home })
+  open('/dashboard')
+  await screen.findByRole('button', { name: 'Hubs' })
+  await act(refreshHome)
+  return server
+}
+
+const button = () => screen.getByRole('button', { name: 'Hubs' })
+const menu = () => screen.queryByRole('navigation', { name: 'Hubs' })
+const linksIn = (nav: HTMLElement | null) =>
+  within(nav as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('visitors have neither, and nothing is asked for them', async () => {
+  const { calls } = fakeServer(null)
+  open('/reset-password')
+  await screen.findByText('Reset here')
+  expect([screen.queryByRole('button', { name: 'Hubs' }), screen.queryByRole('link', { name: /^Inbox/ })]).toEqual([
+    null,
+    null,
+  ])
+  expect(calls).not.toContain('GET /api/home')
+})
+
+test.each([
+  [0, 'Inbox', ''],
+  [3, 'Inbox, 3 unread', '3'],
+  [120, 'Inbox, 120 unread', '99+'],
+])('with %i unread the bell is called %j and shows %j', async (unread, name, shown) => {
+  await openAs('tm', homeWith(unread))
+  const bell = await screen.findByRole('link', { name })
+  expect([bell.textContent, bell.getAttribute('href')]).toEqual([shown, '#/inbox'])
+})
+
+test.each([
+  ['tm', ['Dashboard', 'Profile']],
+  ['lcvp', ['Dashboard', 'Profile', 'MX Results']],
+  ['mcvp', ['Dashboard', 'Profile', 'MX Results', 'GCP Approvals']],
+] as const)(
+  'the menu of %s has the screens of that role and the public ones, and none that needs a name',
+  async (role, names) => {
+    await openAs(role)
+    expect(menu()).toBeNull()
+    await userEvent.click(button())
+    const links = linksIn(menu())
+    const shown = links.map(([name]) => name)
+    expect(shown.toSorted()).toEqual([...names, 'The first', 'The second'].toSorted())
+    expect(links).toContainEqual(['The first', '#/first'])
+    expect(within(menu() as HTMLElement).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
+  },
+)
+
+test('counts stand where something waits, in words too', async () => {
+  await openAs('mcvp', homeWith(0, row('/gcp-approvals', 20), row('/mx-results', null)))
+  await userEvent.click(button())
+  const links = linksIn(menu()).map(([name]) => name)
+  expect(links).toContain('GCP Approvals20 waiting')
+  expect(links).toContain('MX Results')
+})
+
+test('Escape closes it and gives the focus back; so do a press beside it and arriving', async () => {
+  await openAs('mcvp')
+  button().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(button().getAttribute('aria-expanded')).toBe('true')
+  await userEvent.tab()
+  expect(menu()?.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(button())
+
+  await userEvent.click(button())
+  await userEvent.click(within(menu() as HTMLElement).getByRole('list'))
+  expect(menu()).not.toBeNull()
+  await userEvent.click(screen.getByRole('main'))
+  expect(menu()).toBeNull()
+
+  await userEvent.click(button())
+  goTo('/mx-results')
+  await screen.findByText('Results here')
+  expect(menu()).toBeNull()
+})

@@ -1,0 +1,178 @@
+// Does everybody see what is theirs to do, get there with one click, and hear what was decided without a reload?
+import type { Page } from '@playwright/test'
+import { personAt } from '#hubs/tasks/server/test-tasks.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { dayWords } from '#shared/windows.ts'
+import { form, serveDrive } from './gcp-entries.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+const desk = { width: 1280, height: 800 }
+const wide = { width: 1920, height: 1080 }
+const phone = { width: 390, height: 844 }
+
+const cards = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Hubs' }).getByRole('listitem').getByRole('button')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const heroHeight = (page: Page) =>
+  page.getByRole('region', { name: 'Nexus Dashboard.' }).evaluate((hero) => hero.getBoundingClientRect().height)
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+
+const dueOn = plusDays(today(), 5)
+const due = `due ${dayWords(dueOn)}`
+
+async function fill(portal: TestPortal) {
+  const mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
+  const lcvp = await personAt(portal, 'lcvp', 'Lahore', 'Laiba Tariq')
+  const tl = await personAt(portal, 'tl', 'Lahore', 'Sana Malik')
+  const tm = await personAt(portal, 'tm', 'Multan', 'Danish Ali')
+  const admin = await personAt(portal, 'admin', 'MC', 'Zara Qadir')
+  const window = { month: null, opensOn: null, dueOn, closesOn: null }
+  for (const kind of ['checklist', 'sona'])
+    await portal.ask('PUT', `/api/windows/${kind}`, { as: mcvp, body: { windows: [window] } })
+  const gcp = await portal.ask('POST', '/api/gcp', { as: tm, body: form({ title: 'Two buses, one plan' }) })
+  await portal.ask('POST', '/api/gcp', { as: tl, body: form({ title: 'A quiet hour' }) })
+  return { mcvp, lcvp, tl, tm, admin, gcpId: gcp.json._id as string }
+}
+
+/** The rows of a role, and where one click on one of them leads. */
+const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[], { row: number; to: RegExp }][] = [
+  ['mcvp', 'For you', ['2 GCPs wait for review, the oldest since today'], { row: 0, to: /#\/gcp-approvals$/ }],
+  ['admin', 'For you', ['2 GCPs wait for review, the oldest since today'], { row: 0, to: /#\/gcp-approvals$/ }],
+  [
+    'lcvp',
+    'For you',
+    [`Your checklist: 45 standards to look at, ${due}`, `Sona: Lahore has 0 of 8, ${due}`, /^MX Funnel: Lahore has no/],
+    { row: 1, to: /#\/sona-survey$/ },
+  ],
+  ['tl', 'For you', [`Your checklist: 45 standards to look at, ${due}`], { row: 0, to: /#\/mx-standards$/ }],
+  [
+    'tm',
+    'First steps',
+    ['Read what worked in other LCs', 'Look through guides and templates', 'Share something that worked in yours'],
+    { row: 0, to: /#\/gcplist$/ },
+  ],
+]
+
+test('the dashboard of each role: what is theirs first, all hubs in sight, one click to the thing', async ({
+  browser,
+}) => {
+  test.slow()
+  const portal = await openPortal()
+  try {
+    const people = await fill(portal)
+    for (const [role, title, rows, { row, to }] of owed) {
+      const context = await browser.newContext({ baseURL: portal.url, viewport: desk, reducedMotion: 'reduce' })
+      await enter(context, portal.url, people[role] as Person)
+      const page = await context.newPage()
+      await page.goto('/#/dashboard')
+      const list = page.getByRole('region', { name: title })
+      await expect(list.getByRole('listitem')).toHaveText(rows)
+      await page.waitForLoadState('networkidle')
+      expect(await heroHeight(page), role).toBeGreaterThan(140)
+      expect(await heroHeight(page), role).toBeLessThan(180)
+      await expect(cards(page)).toHaveCount(7)
+      for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 0.9 })
+      await axeInBothThemes(page)
+      await page.setViewportSize(wide)
+      for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize(phone)
+      await expect(list).toBeInViewport({ ratio: 1 })
+      // The third card peeks out: there are more beside it.
+      await cards(page).nth(0).scrollIntoViewIfNeeded()
+      await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.05 })
+      await expect(cards(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
+      await fits(page)
+      await axeInBothThemes(page)
+      await look(page, `home-${role}`)
+      await list.getByRole('link').nth(row).click()
+      await expect(page).toHaveURL(to)
+      await context.close()
+    }
+  } finally {
+    await portal.close()
+  }
+})
+
+/** The window of somebody who comes back from another one. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
+
+test('a decision reaches its author without a reload; the mail can be ended without signing in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const portal = await openPortal()
+  try {
+    const { mcvp, tm, gcpId } = await fill(portal)
+    await serveDrive(page.context())
+    await enter(page, portal.url, tm)
+    await page.setViewportSize(desk)
+    await page.goto(`${portal.url}/#/resource-hub`)
+    await expect(bell(page)).toHaveAccessibleName('Inbox')
+    await portal.ask('PUT', `/api/gcp/${gcpId}/approve`, { as: mcvp })
+    await comeBack(page)
+    await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread')
+    await bell(page).click()
+    await expect(heading(page, 'Inbox')).toBeVisible()
+    const message = page.getByRole('list', { name: 'Messages' }).getByRole('link')
+    await expect(message).toContainText('Your GCP is approved: Two buses, one plan')
+    await axeInBothThemes(page)
+    await page.setViewportSize(phone)
+    await fits(page)
+    await axeInBothThemes(page)
+    await look(page, 'inbox')
+    await message.click()
+    await expect(heading(page, 'Two buses, one plan')).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Inbox')
+
+    const mail = (await portal.outbox()).find(({ to }) => to === tm.email)
+    const link = /http\S+\/unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+    const visitor = await context.newPage()
+    await visitor.goto(link)
+    await expect(heading(visitor, 'Unsubscribe')).toBeVisible()
+    await axeInBothThemes(visitor)
+    await visitor.getByRole('button', { name: 'No more such mails' }).click()
+    await expect(visitor.getByText('You get no more mails about “Decisions on your GCPs”.')).toBeVisible()
+    await axeInBothThemes(visitor)
+    await look(visitor, 'unsubscribed')
+    await context.close()
+    await page.goto(`${portal.url}/#/inbox`)
+    await page.reload()
+    await expect(page.getByLabel('Mail about: Decisions on your GCPs')).toHaveValue('never')
+  } finally {
+    await portal.close()
+  }
+})
+
+test('the menu of hubs leads anywhere from anywhere, with what waits', async ({ page }) => {
+  const portal = await openPortal()
+  try {
+    const { admin } = await fill(portal)
+    await enter(page, portal.url, admin)
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size)
+      await page.goto(`${portal.url}/#/od-model`)
+      await expect(heading(page, /Organizational Development/)).toBeVisible()
+      await expect(page.getByRole('banner').getByText('NEXUS')).toHaveCSS('height', '44px')
+      await page.getByRole('button', { name: 'Hubs', exact: true }).click()
+      const menu = page.getByRole('navigation', { name: 'Hubs' })
+      await expect(menu.getByRole('link', { name: 'GCP Approvals 2 waiting' })).toBeVisible()
+      for (const name of ['Happiness Results', 'Audit Trail', 'Progress', 'Deadlines', 'Conversion tracker'])
+        await expect(menu.getByRole('link', { name })).toBeVisible()
+      await fits(page)
+      await axeInBothThemes(page)
+      await menu.getByRole('link', { name: 'Progress' }).click()
+      await expect(heading(page, 'Progress')).toBeVisible()
+      await expect(menu).toBeHidden()
+    }
+  } finally {
+    await portal.close()
+  }
+})
