@@ -1,6 +1,6 @@
 // As of which day does a page of results stand? Now, or the day that the address names with `?on=`; and the days with which
 // it is compared: a month before, and the same day of the year before.
-import { earlierOf, plusMonths, today } from '#shared/calendar.ts'
+import { earlierOf, plusDays, plusMonths, today } from '#shared/calendar.ts'
 import { useQueryState } from './shell/query-state.ts'
 import { type ShownYear, useYears } from './years.ts'
 
@@ -23,7 +23,9 @@ export type AsOf = {
   yearBefore: (AskedDay & { on: string }) | undefined
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** The 31st of February is read as a day of March, which nobody named. */
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && plusDays(text, 0) === text
 
 export function useAsOf({ year, isOpen }: ShownYear): AsOf {
   const { years } = useYears()
