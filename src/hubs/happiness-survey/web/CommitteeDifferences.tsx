@@ -14,7 +14,7 @@ import { answersText, npsText, trustOf } from './nps-words.ts'
 import styles from './Results.module.css'
 
 type Row = Results['committees'][number]
-const points = (difference: number) => `${signed(difference)} points`
+const points = (difference: number) => `${signed(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
 
 function tipOf(row: Row): string {
   const { promoters, neutrals, detractors, averageRating } = row

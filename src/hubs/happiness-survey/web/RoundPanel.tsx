@@ -6,9 +6,9 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import type { Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { roundName } from '../rounds.ts'
-import { enoughToCompare, enoughToJudge } from '../rules.ts'
+import { enoughToCompare, enoughToJudge, marginOf } from '../rules.ts'
 import { monthName } from './filters.ts'
-import { npsText } from './nps-words.ts'
+import { npsText, scaleOf } from './nps-words.ts'
 import styles from './Results.module.css'
 
 type Round = Results['rounds'][number]
@@ -53,7 +53,14 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
             label="NPS by round"
             unit="Round"
             along={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
-            lines={[{ name: 'NPS', values: drawn.map(({ nps }) => nps) }]}
+            lines={[
+              {
+                name: 'NPS',
+                values: drawn.map(({ nps }) => nps),
+                notes: drawn.map((row) => `give or take ${marginOf(row)}`),
+              },
+            ]}
+            range={scaleOf(drawn)}
             format={npsText}
             height={180}
           />
