@@ -85,7 +85,7 @@ export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string
   if (isListed(shown)) return { portfolios: since }
   const lc = closedOn(committees, survey.lc)
   // One that closed before its LC was gone by then.
-  const both = survey.portfolios.map((name) => [name, earlierOf(since[name] ?? lc, lc)])
+  const both = survey.portfolios.map((name) => [name, earlierOf(ownIn(since, name) ?? lc, lc)])
   return { lc, portfolios: Object.fromEntries(both) }
 }
 
@@ -94,6 +94,10 @@ const closedOn = (rows: readonly { code: string; closedOn: string | null }[], co
 
 export const closedSentence = (organisation: Organisation, lc: string) =>
   `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
+
+/** An LC may call a portfolio whatever it likes, also `constructor`, which every map seems to have. */
+export const ownIn = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(map, name) ? map[name] : undefined
 
 const sameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -168,7 +172,7 @@ type Asked = {
 export function intendedChanges({ progress, seen, stored, recent }: Asked): Progress {
   if (seen) return pick(progress, differences(pick(progress, differences(progress, seen)), stored))
   const changed = differences(progress, stored)
-  const isWhole = Object.keys(stored).every((portfolio) => portfolio in progress)
+  const isWhole = Object.keys(stored).every((portfolio) => Object.hasOwn(progress, portfolio))
   if (changed.length <= 1 || !isWhole) return pick(progress, changed)
   let past = stored
   for (const { before } of recent) {

@@ -12,10 +12,12 @@ type ChangeTextProps = {
 export function ChangeText({ now, before, since, decimals = 0 }: ChangeTextProps) {
   const by = now - before
   const isSame = Math.abs(by) < 0.5 * 10 ** -decimals
+  // One alone is a point.
+  const word = Math.abs(by).toFixed(decimals) === '1' ? 'point' : 'points'
   const tone = isSame ? 'var(--dim)' : by > 0 ? 'var(--good)' : 'var(--poor)'
   return (
     <span data-tabular>
-      <b style={{ color: tone, whiteSpace: 'nowrap' }}>{isSame ? 'no change' : `${signed(by, decimals)} points`}</b>{' '}
+      <b style={{ color: tone, whiteSpace: 'nowrap' }}>{isSame ? 'no change' : `${signed(by, decimals)} ${word}`}</b>{' '}
       {since}
     </span>
   )

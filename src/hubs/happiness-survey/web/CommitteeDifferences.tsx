@@ -14,7 +14,7 @@ import { useFilters } from './filters.ts'
 import { answersText, npsText, trustOf } from './nps-words.ts'
 
 type Row = Results['committees'][number]
-const points = (difference: number) => `${signed(difference)} points`
+const points = (difference: number) => `${signed(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
 
 function tipOf(row: Row): string {
   const { promoters, neutrals, detractors, averageRating } = row
@@ -28,7 +28,8 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
   const isCompared = ({ counted }: Row) => counted >= enoughToCompare
   const counted = committees.filter((row) => row.counted > 0 && row.lc !== severalCommittees)
   const rows = counted
-    .sort((a, b) => Number(isCompared(b)) - Number(isCompared(a)) || (a.nps ?? 0) - (b.nps ?? 0))
+    // Among those with too few, an order would say what their rows do not.
+    .sort((a, b) => Number(isCompared(b)) - Number(isCompared(a)) || (isCompared(a) ? (a.nps ?? 0) - (b.nps ?? 0) : 0))
     .map(
       (row): DifferenceRow => ({
         key: row.lc,

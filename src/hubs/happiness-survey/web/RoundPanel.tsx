@@ -8,8 +8,8 @@ import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { Results } from '../contract.ts'
 import { floor } from '../groups.ts'
 import { roundName } from '../rounds.ts'
-import { enoughToCompare, enoughToJudge } from '../rules.ts'
-import { npsText } from './nps-words.ts'
+import { enoughToCompare, enoughToJudge, marginOf } from '../rules.ts'
+import { npsText, scaleOf } from './nps-words.ts'
 import styles from './Results.module.css'
 
 type Round = Results['rounds'][number]
@@ -54,7 +54,14 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
             label="NPS by round"
             unit="Round"
             along={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
-            lines={[{ name: 'NPS', values: drawn.map(({ nps }) => nps) }]}
+            lines={[
+              {
+                name: 'NPS',
+                values: drawn.map(({ nps }) => nps),
+                notes: drawn.map((row) => `give or take ${marginOf(row)}`),
+              },
+            ]}
+            range={scaleOf(drawn)}
             format={npsText}
             height={180}
           />

@@ -11,7 +11,8 @@ export const npsWord = (nps: number) =>
   nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'
 
 /** '+4 points', 'no change' */
-export const pointsText = (by: number) => (by === 0 ? 'no change' : `${signed(by)} points`)
+export const pointsText = (by: number) =>
+  by === 0 ? 'no change' : `${signed(by)} ${Math.abs(by) === 1 ? 'point' : 'points'}`
 
 export const answersText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'answer' : 'answers'}`
 
@@ -21,4 +22,10 @@ export function trustOf(sides: Sides): string {
   if (sides.counted < enoughToJudge)
     return `${from}: too few to say much. One other answer could move it by ${oneMoreMoves(sides.counted)} points.`
   return `${from}, give or take ${marginOf(sides)} points`
+}
+
+/** A scale with room for what is chance: fitted to the scores alone, any two rounds would look like a trend. */
+export function scaleOf(rounds: readonly (Sides & { nps: number | null })[]): [number, number] {
+  const reaches = rounds.flatMap((round) => [-1, 1].map((side) => (round.nps ?? 0) + side * marginOf(round)))
+  return [Math.max(-100, Math.min(0, ...reaches)), Math.min(100, Math.max(0, ...reaches))]
 }

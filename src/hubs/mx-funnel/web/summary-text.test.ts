@@ -40,6 +40,7 @@ it('of an LC leaves the others out, and says its month', () => {
     committees,
   })
   expect(text).toContain('Year 26.27, September 2026, as of')
+  expect(text).toContain('Too few to say how many leads are realised: 0 of 5.')
   expect(text).toContain('Too few to say which step is the weakest.')
   expect(text).not.toContain('LUMS')
 })

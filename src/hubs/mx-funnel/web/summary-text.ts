@@ -2,11 +2,18 @@
 import { monthName } from '#shared/months.ts'
 import { dateWords } from '#web/ui/date-words.ts'
 import { compared, inOrder, measureNamed } from '../comparison.ts'
-import { rateOf, rateText, stageRates, weakestStep } from '../rates.ts'
+import { fewest, rateOf, rateText, stageRates, weakestStep } from '../rates.ts'
 import { nationalFilter, type Sum, type Total, totalOf, totalsPerCommittee } from '../sums.ts'
 import type { View } from '../views.ts'
 
 type Told = { title: string; year: string; month: string; day: string }
+
+/** As the page says it: of a few leads a rate would be chance. */
+function answerLine({ metrics: { Leads, Realised } }: Total): string {
+  const counts = `${Realised.toLocaleString()} of ${Leads.toLocaleString()}`
+  if (Leads < fewest) return `Too few to say how many leads are realised: ${counts}.`
+  return `${rateText(rateOf(Realised, Leads))} of leads were realised: ${counts}.`
+}
 
 function weakestLine({ metrics }: Total): string {
   const weakest = weakestStep(metrics)
@@ -32,11 +39,10 @@ export function summaryText(
   total: Total,
   { sums, committees }: { sums: readonly Sum[]; committees: readonly { code: string; name: string }[] },
 ): string {
-  const { Leads, Realised } = total.metrics
   const period = [`Year ${year}`, month && monthName(month), `as of ${dateWords(day)}`].filter(Boolean).join(', ')
   return [
     `MX Funnel, ${title} (${period})`,
-    `${rateText(rateOf(Realised, Leads))} of leads were realised: ${Realised.toLocaleString()} of ${Leads.toLocaleString()}.`,
+    answerLine(total),
     weakestLine(total),
     ...stageRates(total.metrics).map(({ stage, count, ofPrevious }, at) =>
       at === 0

@@ -120,6 +120,19 @@ it('as of a day asks for it, lists what changed since, and shows nobody by name'
   expect(missing.queryByRole('button', { name: /^Job description/ })).toBeNull()
 })
 
+it('shows what is now where the address names a day that no calendar has', async () => {
+  const asked: (string | null)[] = []
+  const server = serve(summaryOf([['LUMS', 44]]))
+  server.answers['GET /api/checklist/summary'] = ({ url }) => {
+    asked.push(url.searchParams.get('on'))
+    return { json: summaryOf([['LUMS', 44]]) }
+  }
+  open('?on=2026-02-31')
+  expect(await screen.findByRole('region', { name: 'The whole country' })).toBeTruthy()
+  expect(screen.queryByText(/^As it stood at the end of/)).toBeNull()
+  expect(new Set(asked)).toEqual(new Set([null]))
+})
+
 it('copies the answer first, then a line per LC', async () => {
   serve(
     summaryOf([

@@ -1,7 +1,7 @@
 // How did the surveys stand when a past day ended, and what did each day change? Pure: from the rows and ticks that are kept.
 import type { Organisation } from '#shared/organisation.ts'
 import type { ProgressDay, Survey } from '../contract.ts'
-import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut } from '../rules.ts'
+import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../rules.ts'
 
 type Tick = { day: string; done: boolean; by: string; at: string }
 export type PortfolioHistory = {
@@ -34,7 +34,7 @@ export function asIfClosed(history: SurveyHistory, organisation: Organisation): 
     closed: isClosedLc(organisation, history.lc),
     leftOutOn: gone.lc ?? null,
     portfolios: history.portfolios.map((row) => {
-      const since = row.removedOn === null ? gone.portfolios[row.portfolio] : undefined
+      const since = row.removedOn === null ? ownIn(gone.portfolios, row.portfolio) : undefined
       return since === undefined ? row : { ...row, leftOutOn: since }
     }),
   }

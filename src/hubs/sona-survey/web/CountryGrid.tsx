@@ -77,7 +77,7 @@ export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
             <tr>
               <th scope="row">LCs done</th>
               {columns.map((name) => (
-                <td key={name}>{surveys.filter(({ progress }) => progress[name]).length}</td>
+                <td key={name}>{surveys.filter(({ progress }) => progress[name] === true).length}</td>
               ))}
               <td />
             </tr>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Survey } from '../contract.ts'
-import { isClosedPortfolio } from '../rules.ts'
+import { isClosedPortfolio, ownIn } from '../rules.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
@@ -69,7 +69,7 @@ export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: Portfol
 type LastChangeProps = { survey: Survey; portfolio: string; isDone: boolean; isPast: boolean }
 
 function LastChange({ survey, portfolio, isDone, isPast }: LastChangeProps) {
-  const last = survey.lastChanges[portfolio]
+  const last = ownIn(survey.lastChanges, portfolio)
   if (!last) return isPast ? 'Not done' : 'Not done yet'
   return (
     <>

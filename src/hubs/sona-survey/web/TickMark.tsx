@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { dateWords } from '#web/ui/date-words.ts'
 import type { Survey } from '../contract.ts'
+import { ownIn } from '../rules.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Sona.module.css'
 import type { Ticks } from './surveys.ts'
@@ -33,7 +34,7 @@ export const hasBox = (survey: Survey, portfolio: string, mayTick: MayTick) =>
 export function tipOf(survey: Survey, portfolio: string, names: Names): string {
   const state = stateOf(survey, portfolio)
   const text = `${names.lc(survey)}, ${names.portfolio(portfolio)}: ${stateWords[state]}`
-  const last = survey.lastChanges[portfolio]
+  const last = ownIn(survey.lastChanges, portfolio)
   if (!last || state === 'none') return text
   return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${dateWords(last.at)}`
 }
