@@ -226,7 +226,7 @@ test.describe('the country', () => {
     await page.goto(`${country.url}/#/mx-funnel`)
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.getByText('of leads were realised')).toBeInViewport()
-    await choose(page, 'Select LC', 'IBA')
+    await page.getByRole('combobox', { name: 'Select LC' }).selectOption('IBA')
     await expect(page.getByRole('heading', { name: 'IBA: Overall Summary' })).toBeVisible()
     await axeInBothThemes(page)
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth

@@ -39,7 +39,7 @@ export function Shell({ pages }: { pages: Pages }) {
         <PageBoundary key={path}>
           <Suspense
             fallback={
-              <p role="status" className={styles.loading}>
+              <p role="status" className={styles.loading} data-loading>
                 Loading...
               </p>
             }

@@ -1,4 +1,6 @@
-// Does the next person on the same computer see anything of what the one before loaded?
+// Does the next person on the same computer see anything of what the one before loaded, and is a list asked for anew when
+// its window comes back?
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { queryClient } from './query-client.ts'
@@ -33,3 +35,21 @@ it('keeps it for the same person', async () => {
   await refresh()
   expect(queryClient.getQueryData(key)).toEqual(['An entry of Sara'])
 })
+
+it.each(['focus', 'visibilitychange'])(
+  'asks again for what is on the screen and no longer fresh on %s',
+  async (kind) => {
+    queryClient.mount()
+    const queryFn = vi.fn(async () => ['An entry'])
+    const stopLooking = new QueryObserver(queryClient, {
+      queryKey: ['looked-at', kind],
+      queryFn,
+      staleTime: 0,
+    }).subscribe(() => {})
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+    window.dispatchEvent(new Event(kind))
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+    stopLooking()
+    queryClient.unmount()
+  },
+)

@@ -25,12 +25,11 @@ export const queryClient = new QueryClient({
 
 // By itself it hears of tabs that come to the front, and not of windows.
 focusManager.setEventListener((onFocus) => {
+  const kinds = ['visibilitychange', 'focus']
   const isBack = () => onFocus()
-  document.addEventListener('visibilitychange', isBack)
-  window.addEventListener('focus', isBack)
+  for (const kind of kinds) window.addEventListener(kind, isBack)
   return () => {
-    document.removeEventListener('visibilitychange', isBack)
-    window.removeEventListener('focus', isBack)
+    for (const kind of kinds) window.removeEventListener(kind, isBack)
   }
 })
 onPersonChange(() => queryClient.clear())

@@ -13,6 +13,7 @@ export const fillDemo: FillDemo = async ({ send, national, accounts, years: { op
     const windows = deadline.isMonthly ? filledMonths(rows, 5, 1) : rows.map((row) => ({ ...row, dueOn }))
     await send('PUT', `/api/windows/${deadline.kind}`, national, { windows })
   }
-  const { committee } = accounts.get('lcvp')?.place ?? {}
-  await send('POST', '/api/tasks/remind', national, { kind: 'checklist', committee })
+  const { committee } = accounts.get('tl')?.place ?? {}
+  const isOwedByPeople = deadlines.some(({ kind }) => kind === 'checklist')
+  if (isOwedByPeople) await send('POST', '/api/tasks/remind', national, { kind: 'checklist', committee })
 }
