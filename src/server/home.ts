@@ -7,6 +7,7 @@ import { committeeName } from '#shared/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { dueWords } from '#shared/windows.ts'
 import { heldToday } from './appointments.ts'
+import { compiledOnce } from './database/compiled-once.ts'
 import type { ForYou, Hub, Portal } from './hub.ts'
 import { unreadOf } from './inbox.ts'
 import { permissionsReader } from './permissions.ts'
@@ -17,6 +18,10 @@ import { readWindows } from './windows.ts'
 const mostRows = 5
 /** What others wait for stands among what is due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
+
+const sinceWhen = compiledOnce<{ uid: string }, { createdAt: string }>((db, { uid }) =>
+  db.selectFrom('user').select('createdAt').where('id', '=', uid),
+)
 
 export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
@@ -48,13 +53,9 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
 
   /** For somebody who came, or was appointed, of late and has nothing to do yet. */
   async function firstSteps(caller: Caller): Promise<FirstStep[]> {
-    const { createdAt } = await portal.db
-      .selectFrom('user')
-      .select('createdAt')
-      .where('id', '=', caller.uid)
-      .executeTakeFirstOrThrow()
     const [held] = await heldToday(portal.db, caller.uid)
-    if ((held?.startsOn ?? createdAt) < plusDays(today(), -14)) return []
+    const [person] = await sinceWhen(portal.db, { uid: caller.uid })
+    if ((held?.startsOn ?? person?.createdAt ?? '') < plusDays(today(), -14)) return []
     const saved = await permissionsAt(caller.accessVersion)
     return steps
       .filter(({ roles, path }) => roles.includes(caller.role) && mayOpen(caller.role, path, saved))
