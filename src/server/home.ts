@@ -12,7 +12,7 @@ import type { ForYou, Hub, Portal } from './hub.ts'
 import { unreadOf } from './inbox.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
-import { dueOf, isOwedNow, monthsOwed, owes } from './tasks.ts'
+import { dueOf, leftToDo, monthsOwed, owes, settled } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const mostRows = 5
@@ -34,15 +34,23 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     if (owed.length === 0) return []
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
+    const expected = await portal.expected(portal.db, year.label)
+    const { committee } = caller.place as { committee: string }
     const rows: ForYou[] = []
     for (const [kind, facts] of owed) {
       const source = portal.tasks.get(kind)
-      if (!source || !isOwedNow(kind, facts, windows)) continue
-      const { committee } = caller.place as { committee: string }
-      const who = facts.owedBy === 'committee' ? { committee } : { uid: caller.uid }
-      const scope = { year, organisation, months: facts.isMonthly ? monthsOwed(kind, year, windows) : [], ...who }
-      const found = await source.progress(portal.db, scope)
-      const progress = found.get(who.committee ?? caller.uid) ?? source.nothingYet(scope)
+      const { isOpen, months } = leftToDo(kind, facts, year, windows)
+      if (!source || !isOpen) continue
+      const isOfLc = facts.owedBy === 'committee'
+      const progressIn = async (asked: readonly string[]) => {
+        const scope = { year, organisation, months: asked, ...(isOfLc ? { committee } : { uid: caller.uid }) }
+        const found = await source.progress(portal.db, scope)
+        return found.get(isOfLc ? committee : caller.uid) ?? source.nothingYet(scope)
+      }
+      const set = isOfLc ? expected(kind, committee) : null
+      const isCounted = set !== null && facts.isMonthly
+      const whole = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
+      const progress = settled(await progressIn(months), set, whole)
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, facts, progress, windows)
       const said = source.sentence(progress, committeeName(organisation, committee))
