@@ -77,6 +77,64 @@ describe('an inbox', () => {
     expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
   })
 
+  it('marks at most a hundred at once, from as many windows as there are', async () => {
+    const person = await portal.signInAs('tm')
+    await say(...Array.from({ length: 60 }, (_, n) => news(person.uid, `n ${n}`)))
+    const read = (body: object) => portal.ask('POST', '/api/inbox/read', { as: person, body })
+    expect((await read({ ids: Array.from({ length: 101 }, String) })).status).toBe(400)
+    expect((await read({ ids: [] })).json).toEqual({ unread: 60 })
+    const { items } = await inbox(person, 'limit=50')
+    const ids: string[] = items.map(({ id }: { id: string }) => id)
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => read({ ids: n % 2 ? ids : ids.toReversed() })),
+      read({}),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await inbox(person)).unread).toBe(0)
+  })
+
+  it('shows what a hub told that is gone, and sends no mail about it', async () => {
+    const person = await portal.signInAs('tm')
+    const at = new Date().toISOString()
+    const row = { uid: person.uid, kind: 'gone', text: 'Of a hub that was here', path: '/gone', at, readAt: null }
+    await portal.db
+      .insertInto('inboxItem')
+      .values({ ...row, id: `gone-${person.uid}` })
+      .execute()
+    await portal.db
+      .insertInto('newsChoice')
+      .values({ uid: person.uid, kind: 'gone', isWanted: 1, mail: 'weekly' })
+      .execute()
+    expect((await inbox(person)).items).toMatchObject([{ about: '', text: 'Of a hub that was here' }])
+    const choices = (await portal.ask('GET', '/api/inbox/choices', { as: person })).json
+    expect(choices.some((each: { kind: string }) => each.kind === 'gone')).toBe(false)
+    await sendDigests(portal.portal)
+    expect(await mailsTo(person)).toEqual([])
+    expect(
+      (await portal.ask('POST', `/api/inbox${unsubscribePath(portal.portal.secret, person.uid, 'gone')}`)).status,
+    ).toBe(404)
+  })
+
+  it('takes many at once: each with the mail that they chose', async () => {
+    const [quiet, loud] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await choose(quiet, kind, { isWanted: true, mail: 'never' })
+    const uids = Array.from({ length: 1100 }, (_, n) => `many-${n}`)
+    const now = new Date().toISOString()
+    const rowOf = (id: string) => ({ id, email: `${id}@nexus.example`, name: id, emailVerified: 1, role: 'tm' })
+    for (let at = 0; at < uids.length; at += 100) {
+      const rows = uids.slice(at, at + 100).map((id) => ({ ...rowOf(id), createdAt: now, updatedAt: now }))
+      await portal.db.insertInto('user').values(rows).execute()
+    }
+    await say(...[quiet.uid, ...uids, loud.uid, 'nobody'].map((uid) => news(uid, 'to all of you')))
+    const told = await portal.db.selectFrom('inboxItem').select('uid').where('text', '=', 'to all of you').execute()
+    expect(new Set(told.map(({ uid }) => uid))).toEqual(new Set([quiet.uid, ...uids, loud.uid]))
+    const mails = await portal.db.selectFrom('mail').select('to').where('subject', '=', 'to all of you').execute()
+    expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([1101, 1101])
+    expect(mails.some(({ to }) => to === quiet.email)).toBe(false)
+    await portal.db.deleteFrom('user').where('id', 'like', 'many-%').execute()
+    await portal.db.deleteFrom('mail').execute()
+  })
+
   it('is for people who are signed in, and refuses what is no choice', async () => {
     expect((await portal.ask('GET', '/api/inbox')).status).toBe(401)
     const person = await portal.signInAs('user')
@@ -145,6 +203,36 @@ describe('unsubscribing', () => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
+  it('is the only address that takes a form: others refuse it, so that no other site can send one', async () => {
+    const person = await portal.signInAs('mcvp')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const path of ['/api/inbox/read', '/api/tasks/remind', '/api/calendar', '/api/gcp']) {
+      expect([path, (await portal.ask('POST', path, { as: person, headers, body: 'a=b' })).status]).toEqual([path, 415])
+    }
+    const choice = await portal.ask('PUT', `/api/inbox/choices/${kind}`, { as: person, headers, body: 'mail=never' })
+    expect(choice.status).toBe(415)
+  })
+
+  it('while somebody changes the same choice loses neither', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => portal.signInAs('tm')))
+    await Promise.all(
+      people.flatMap((person) => [
+        portal.ask('POST', wayOut(person)),
+        choose(person, kind, { isWanted: false, mail: 'never' }),
+      ]),
+    )
+    const rows = await portal.db
+      .selectFrom('newsChoice')
+      .select('isWanted')
+      .where(
+        'uid',
+        'in',
+        people.map(({ uid }) => uid),
+      )
+      .execute()
+    expect(rows.map(({ isWanted }) => isWanted)).toEqual(people.map(() => 0))
+  })
+
   it('is offered by every mail, in its words and to mail programs', async () => {
     const smtp = await startTestSmtp()
     const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
@@ -205,6 +293,28 @@ describe('a weekly digest', () => {
       .where('readAt', 'is', null)
       .execute()) as [{ n: number }]
     expect(Number(n)).toBe(3)
+  })
+
+  it('ends with one press, of whatever kinds it told', async () => {
+    setClock(later(60))
+    const person = await portal.signInAs('tm')
+    await choose(person, kind, { isWanted: true, mail: 'weekly' })
+    await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
+    await say(news(person.uid, 'one'), news(person.uid, 'two', { kind: 'newGcp' }))
+    await sendDigests(portal.portal)
+    const [mail] = await mailsTo(person)
+    const { pathname, search } = new URL(mail?.unsubscribe as string)
+    expect((await portal.ask('POST', pathname + search)).json).toEqual({ name: 'Your week' })
+    await say(news(person.uid, 'three'), news(person.uid, 'four', { kind: 'newGcp' }))
+    setClock(later(68))
+    await sendDigests(portal.portal)
+    expect(await mailsTo(person)).toHaveLength(1)
+    const { n } = await portal.db
+      .selectFrom('inboxItem')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('uid', '=', person.uid)
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(4)
   })
 
   it('does not come to those who read everything, or want no such mail', async () => {

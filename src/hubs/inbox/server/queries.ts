@@ -1,5 +1,5 @@
 // Which messages has a person, what did they choose, and who waits for a digest?
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import { type InboxRow, unreadOf } from '#server/inbox.ts'
@@ -68,10 +68,6 @@ export async function storeChoice(db: Db, uid: string, kind: string, { isWanted,
     .execute()
 }
 
-/** Held, so that two changes of one person's choice come after each other. */
-export const isSomebody = async (trx: Transaction<Tables>, uid: string) =>
-  (await trx.selectFrom('user').select('id').where('id', '=', uid).executeTakeFirst()) !== undefined
-
 export type Waiting = { uid: string; kind: string; text: string; at: string }
 
 /** Unread news since then, of people whose mail of such a kind comes weekly; newest first. */
@@ -81,11 +77,13 @@ export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Pro
     .leftJoin('newsChoice', (join) =>
       join.onRef('newsChoice.uid', '=', 'inboxItem.uid').onRef('newsChoice.kind', '=', 'inboxItem.kind'),
     )
-    .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail'])
+    .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail', 'isWanted'])
     .where('readAt', 'is', null)
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .execute()
-  const weekly = rows.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
+  // Neither what a hub told that is gone, nor what somebody wants no more.
+  const wanted = rows.filter(({ kind, isWanted }) => kinds.has(kind) && isWanted !== 0)
+  const weekly = wanted.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
   return Map.groupBy(weekly, ({ uid }) => uid)
 }
