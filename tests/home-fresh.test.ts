@@ -7,6 +7,7 @@ import { type Person, startBeside, startTestPortal, type TestPortal } from '#ser
 import { plusDays, today } from '#shared/calendar.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { isWired } from './from-hub.ts'
+import { personAt } from './home-people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -19,18 +20,11 @@ const ask = (as: Person, tag?: string, at: Asking = portal) =>
   at.ask('GET', '/api/home', { as, headers: tag === undefined ? {} : { 'if-none-match': tag } })
 const tagOf = async (as: Person) => (await ask(as, '?')).headers.get('etag') as string
 
-/** Somebody who answers for an LC, or works there. */
-async function personAt(role: Role, committee: string | null): Promise<Person> {
-  const person = await portal.signInAs(role)
-  const { open } = await portal.portal.years()
-  const confirmed = { committee, placeAskedAt: new Date().toISOString(), placeYear: open.label }
-  await portal.db.updateTable('user').set(confirmed).where('id', '=', person.uid).execute()
-  return person
-}
+const at = (role: Role, committee: string | null) => personAt(portal, role, committee)
 
 describe('asked for with a tag, a dashboard', () => {
   it('is not sent again as long as it is the same, however the tag is written', async () => {
-    const as = await personAt('tl', 'Lahore')
+    const as = await at('tl', 'Lahore')
     const tag = await tagOf(as)
     for (const same of [tag, `W/${tag}`, `"other", ${tag}`, `W/"x",W/${tag}`]) {
       const { status, text } = await ask(as, same)
@@ -43,7 +37,7 @@ describe('asked for with a tag, a dashboard', () => {
   })
 
   it('is refused to who is signed out, shut out or nobody, whatever they know', async () => {
-    const as = await personAt('tl', 'Lahore')
+    const as = await at('tl', 'Lahore')
     const tag = await tagOf(as)
     expect((await portal.ask('GET', '/api/home', { headers: { 'if-none-match': tag } })).status).toBe(401)
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', as.uid).execute()
@@ -51,8 +45,8 @@ describe('asked for with a tag, a dashboard', () => {
   })
 
   it('is that of the role and the place of this moment', async () => {
-    const as = await personAt('tl', 'Lahore')
-    const other = await personAt('mcvp', null)
+    const as = await at('tl', 'Lahore')
+    const other = await at('mcvp', null)
     const tag = await tagOf(as)
     expect((await ask(other, tag)).status).toBe(200)
     await portal.db.updateTable('user').set({ role: 'tm' }).where('id', '=', as.uid).execute()
@@ -75,7 +69,7 @@ describe('asked for with a tag, a dashboard', () => {
   })
 
   it('is as new on another instance', async () => {
-    const as = await personAt('tl', 'NUST')
+    const as = await at('tl', 'NUST')
     const beside = await startBeside(portal, hubs)
     const tag = await tagOf(as)
     expect((await ask(as, tag, beside)).status).toBe(304)
@@ -94,7 +88,7 @@ describe('asked for with a tag, a dashboard', () => {
 
 it('is there for every role without any one hub, and so are progress and deadlines', async () => {
   const people = new Map<Role, Person>()
-  for (const role of roles) people.set(role, await personAt(role, role === 'mcvp' ? 'MC' : 'Giki'))
+  for (const role of roles) people.set(role, await at(role, role === 'mcvp' ? 'MC' : 'Giki'))
   const admin = people.get('admin') as Person
   const { open } = await portal.portal.years()
   const kinds = [...portal.portal.tasks.keys()].map((kind) => ({ year: open.label, kind, month: '', opensOn: null }))

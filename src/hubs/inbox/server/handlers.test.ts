@@ -1,8 +1,8 @@
 // Does news reach those whom it is for, by the way that they chose, and nobody else?
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell, unsubscribePath } from '#server/inbox.ts'
+import { type News, subscribersOf, tell, unsubscribePath } from '#server/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
 import { dropOld } from './changes.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   portal = await startTestPortal({ hubs })
 })
 afterAll(() => portal.close())
-afterEach(() => void vi.useRealTimers())
 
 const kind = 'gcpDecision'
 const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
@@ -168,6 +167,26 @@ describe('a kind of news', () => {
   })
 })
 
+it('news of a portfolio reaches those who work in it today: an office goes before what somebody chose', async () => {
+  const [own, chief, moved] = [
+    await portal.signInAs('tm'),
+    await portal.signInAs('lcvp'),
+    await portal.signInAs('lcvp'),
+  ]
+  for (const person of [own, chief, moved]) await choose(person, 'newGcp', { isWanted: true, mail: 'never' })
+  const chosen = { committee: 'Lahore', portfolio: 'oGV' }
+  for (const { uid } of [own, moved]) await portal.db.updateTable('user').set(chosen).where('id', '=', uid).execute()
+  const appointTo = ({ uid }: Person, portfolio: string) =>
+    portal.db.updateTable('appointment').set({ committee: 'IBA', portfolio }).where('userId', '=', uid).execute()
+  await appointTo(chief, 'oGV')
+  await appointTo(moved, 'BD')
+  const readers = (portfolio?: string) =>
+    inTransaction(portal.db, async (trx) => new Set(await subscribersOf(trx, 'newGcp', portfolio)))
+  expect(await readers('oGV')).toEqual(new Set([own.uid, chief.uid]))
+  expect(await readers('BD')).toEqual(new Set([moved.uid]))
+  for (const { uid } of [own, chief, moved]) expect(await readers()).toContain(uid)
+})
+
 describe('unsubscribing', () => {
   const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
 
@@ -252,79 +271,5 @@ describe('unsubscribing', () => {
       await sending.close()
       await smtp.close()
     }
-  })
-})
-
-describe('a weekly digest', () => {
-  const monday = new Date('2026-11-16T06:00:00Z')
-  const setClock = (moment: Date) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    vi.setSystemTime(moment)
-  }
-  const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
-
-  it('names what is unread, leaves once a week whoever sends it, and marks nothing read', async () => {
-    setClock(monday)
-    const person = await portal.signInAs('tm')
-    await choose(person, kind, { isWanted: true, mail: 'weekly' })
-    await say(news(person.uid, 'one'), news(person.uid, 'two'))
-    await Promise.all([1, 2, 3].map(() => sendDigests(portal.portal)))
-    setClock(later(0.5))
-    await say(news(person.uid, 'three'))
-    setClock(later(3))
-    await sendDigests(portal.portal)
-    const [first, ...more] = await mailsTo(person)
-    expect(more).toEqual([])
-    expect(first?.subject).toBe('Your week: 2 things you have not read')
-    expect(first?.text).toMatch(/• two\n• one|• one\n• two/)
-    setClock(later(6))
-    await sendDigests(portal.portal)
-    expect(await mailsTo(person)).toHaveLength(1)
-    setClock(later(7.01))
-    await sendDigests(portal.portal)
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toContain('Your week: 1 thing you have not read')
-    setClock(later(1))
-    await sendDigests(portal.portal)
-    expect(await mailsTo(person)).toHaveLength(2)
-    const [{ n }] = (await portal.db
-      .selectFrom('inboxItem')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('uid', '=', person.uid)
-      .where('readAt', 'is', null)
-      .execute()) as [{ n: number }]
-    expect(Number(n)).toBe(3)
-  })
-
-  it('ends with one press, of whatever kinds it told', async () => {
-    setClock(later(60))
-    const person = await portal.signInAs('tm')
-    await choose(person, kind, { isWanted: true, mail: 'weekly' })
-    await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
-    await say(news(person.uid, 'one'), news(person.uid, 'two', { kind: 'newGcp' }))
-    await sendDigests(portal.portal)
-    const [mail] = await mailsTo(person)
-    const { pathname, search } = new URL(mail?.unsubscribe as string)
-    expect((await portal.ask('POST', pathname + search)).json).toEqual({ name: 'Your week' })
-    await say(news(person.uid, 'three'), news(person.uid, 'four', { kind: 'newGcp' }))
-    setClock(later(68))
-    await sendDigests(portal.portal)
-    expect(await mailsTo(person)).toHaveLength(1)
-    const { n } = await portal.db
-      .selectFrom('inboxItem')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('uid', '=', person.uid)
-      .executeTakeFirstOrThrow()
-    expect(Number(n)).toBe(4)
-  })
-
-  it('does not come to those who read everything, or want no such mail', async () => {
-    setClock(later(30))
-    const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-    await choose(reader, kind, { isWanted: true, mail: 'weekly' })
-    await choose(quiet, kind, { isWanted: true, mail: 'never' })
-    await say(news(reader.uid, 'x'), news(quiet.uid, 'x'))
-    await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
-    await sendDigests(portal.portal)
-    expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])
   })
 })
