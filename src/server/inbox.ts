@@ -62,8 +62,8 @@ export type News = {
   /** One sentence; where it leads. */
   text: string
   path: string
-  /** Where the sentence and its link do not do. */
-  mail?: Mail
+  /** Where the sentence and its link do not do; null where the mail of other news says it too. */
+  mail?: Mail | null
 }
 
 type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
@@ -100,7 +100,7 @@ async function tellBatch(teller: Teller, trx: Trx, news: readonly News[]): Promi
     const isWanted = chosen ? chosen.isWanted === 1 : !facts.isOptIn
     if (!reader?.active || !reader.emailVerified || !isWanted) continue
     items.push({ id: newId(), uid, kind, text, path, at, readAt: null })
-    if ((chosen?.mail ?? facts.mail) !== 'now') continue
+    if (mail === null || (chosen?.mail ?? facts.mail) !== 'now') continue
     mails.push(withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)))
   }
   if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()

@@ -30,7 +30,12 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
       if (dueOn === null || stage === undefined || !hasOpened(window) || isClosed(window)) continue
       const months = month === null ? [] : [month]
       const members = await readMembers(db, { openYear: year.label, emailDomain: config.emailDomain })
-      reminded += await remindThose(portal, members, { task, frame, by: itself, months, automatic: { dueOn, stage } })
+      reminded += await remindThose(portal, members, {
+        tasks: [{ task, months }],
+        frame,
+        by: itself,
+        automatic: { dueOn, stage },
+      })
     }
   }
   return reminded

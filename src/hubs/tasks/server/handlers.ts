@@ -96,7 +96,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     },
 
     async remind({ body: { kind, committee, uid }, caller, actor }) {
-      const task = owedKindNamed(portal, kind)
+      const tasks = kind === undefined ? kindsOf(portal) : [owedKindNamed(portal, kind)]
       const frame = await frameFor(caller)
       const own = ownCommittee(caller)
       if (own !== undefined) refuseOthers(caller, committee ?? own)
@@ -104,7 +104,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       const within = committee ?? own ?? undefined
       if (uid !== undefined) await checkPerson(frame, uid, within)
       const by = { uid: caller.uid, name: caller.displayName || caller.email, actor }
-      return remind(portal, task, frame, { committee: within, uid }, by)
+      return remind(portal, tasks, frame, { committee: within, uid }, by)
     },
 
     ...calendarHandlers(portal),
