@@ -93,6 +93,7 @@ if (isWired('sona-survey')) await db.updateTable('sonaPortfolio').set({ isDone: 
 if (isWired('gcp')) {
   const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
   await fillGcps(db, 2000)
+  await db.updateTable('gcp').set({ status: 'pending' }).where('seq', '>', 1980).execute()
 }
 for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) await recount(portal.portal, count)
 
