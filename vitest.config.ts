@@ -9,7 +9,7 @@ const apiFiles = [
   'src/server/**/*.api.test.ts',
   'tests/access-matrix.test.ts',
   'tests/organisation-walk.test.ts',
-  'tests/home.test.ts',
+  'tests/home*.test.ts',
   'tests/three-years.test.ts',
 ]
 const api = {

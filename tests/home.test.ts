@@ -1,13 +1,12 @@
 // Does the dashboard say what is a person's to do, most urgent first, and nothing that is not theirs?
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { appoint } from '#server/appointments.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import type { Role } from '#shared/roles.ts'
 import { dueWords } from '#shared/windows.ts'
+import { type Days, personAt, windowFor } from './home-people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,28 +16,9 @@ afterAll(() => portal.close())
 afterEach(() => void vi.useRealTimers())
 
 const home = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json
+const person = (role: Role, committee: string | null) => personAt(portal, role, committee)
+const setWindow = (kind: string, days: Days) => windowFor(portal, kind, days)
 const textsOf = async (as: Person) => (await home(as)).forYou.map(({ text }: { text: string }) => text)
-
-async function person(role: Role, committee: string | null): Promise<Person> {
-  const made = await portal.signInAs(role)
-  const { open } = await portal.portal.years()
-  if (role === 'lcvp' || role === 'mcvp') {
-    await portal.db.deleteFrom('appointment').where('userId', '=', made.uid).execute()
-    const place = { committee, portfolio: null }
-    await inTransaction(portal.db, (trx) => appoint(trx, { userId: made.uid, role, place, year: open, createdBy: '' }))
-    return made
-  }
-  const confirmed = committee ? { committee, placeAskedAt: new Date().toISOString(), placeYear: open.label } : {}
-  if (committee) await portal.db.updateTable('user').set(confirmed).where('id', '=', made.uid).execute()
-  return made
-}
-
-async function setWindow(kind: string, days: { dueOn?: string; opensOn?: string; closesOn?: string }, month = '') {
-  const { open } = await portal.portal.years()
-  const row = { year: open.label, kind, month, opensOn: null, dueOn: null, closesOn: null, ...days }
-  await portal.db.deleteFrom('taskWindow').where('kind', '=', kind).where('month', '=', month).execute()
-  await portal.db.insertInto('taskWindow').values(row).execute()
-}
 
 describe('what a person owes', () => {
   it('is the checklist for leaders with a confirmed place in an open LC, and for nobody else', async () => {

@@ -66,6 +66,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       return found
     },
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
+    expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     home: (caller) => readHome(caller),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)

@@ -6,6 +6,7 @@ import { today } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
 import { type AppointedRole, appointedRoles, type Role } from '#shared/roles.ts'
 import { type Year, yearAround } from '#shared/years.ts'
+import { compiledOnce } from './database/compiled-once.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
@@ -120,15 +121,20 @@ type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & {
 export const wasAskedForPlace = ({ heldRole, heldCommittee, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
   heldCommittee !== null || (placeAskedAt !== null && (placeYear === openYear || heldRole !== null))
 
-/** What a person holds today; the one that counts first. */
-export const heldToday = (db: Db, uid: string): Promise<AppointmentRow[]> =>
-  inForce(db)
+const heldOnDay = compiledOnce<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
+  (db as Kysely<AppointmentTables>)
+    .selectFrom('appointment')
     .selectAll()
     .where('userId', '=', uid)
+    .where(isInForce('appointment', day))
     .orderBy('role', 'desc')
     .orderBy('startsOn', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
+
+/** What a person holds today; the one that counts first. */
+export const heldToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
+  heldOnDay(db, { uid, day: today() })
 
 /** The last day of what begins now in that year; one that is over but still open is gone on with as a whole. */
 const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)

@@ -7,16 +7,21 @@ import { committeeName } from '#shared/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { dueWords } from '#shared/windows.ts'
 import { heldToday } from './appointments.ts'
+import { compiledOnce } from './database/compiled-once.ts'
 import type { ForYou, Hub, Portal } from './hub.ts'
 import { unreadOf } from './inbox.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
-import { dueOf, isOwedNow, monthsOwed, owes } from './tasks.ts'
+import { dueOf, leftToDo, monthsOwed, owes, settled } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const mostRows = 5
 /** What others wait for stands among what is due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
+
+const sinceWhen = compiledOnce<{ uid: string }, { createdAt: string }>((db, { uid }) =>
+  db.selectFrom('user').select('createdAt').where('id', '=', uid),
+)
 
 export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
@@ -29,15 +34,23 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     if (owed.length === 0) return []
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
+    const expected = await portal.expected(portal.db, year.label)
+    const { committee } = caller.place as { committee: string }
     const rows: ForYou[] = []
     for (const [kind, facts] of owed) {
       const source = portal.tasks.get(kind)
-      if (!source || !isOwedNow(kind, facts, windows)) continue
-      const { committee } = caller.place as { committee: string }
-      const who = facts.owedBy === 'committee' ? { committee } : { uid: caller.uid }
-      const scope = { year, organisation, months: facts.isMonthly ? monthsOwed(kind, year, windows) : [], ...who }
-      const found = await source.progress(portal.db, scope)
-      const progress = found.get(who.committee ?? caller.uid) ?? source.nothingYet(scope)
+      const { isOpen, months } = leftToDo(kind, facts, year, windows)
+      if (!source || !isOpen) continue
+      const isOfLc = facts.owedBy === 'committee'
+      const progressIn = async (asked: readonly string[]) => {
+        const scope = { year, organisation, months: asked, ...(isOfLc ? { committee } : { uid: caller.uid }) }
+        const found = await source.progress(portal.db, scope)
+        return found.get(isOfLc ? committee : caller.uid) ?? source.nothingYet(scope)
+      }
+      const set = isOfLc ? expected(kind, committee) : null
+      const isCounted = set !== null && facts.isMonthly
+      const whole = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
+      const progress = settled(await progressIn(months), set, whole)
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, facts, progress, windows)
       const said = source.sentence(progress, committeeName(organisation, committee))
@@ -48,13 +61,9 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
 
   /** For somebody who came, or was appointed, of late and has nothing to do yet. */
   async function firstSteps(caller: Caller): Promise<FirstStep[]> {
-    const { createdAt } = await portal.db
-      .selectFrom('user')
-      .select('createdAt')
-      .where('id', '=', caller.uid)
-      .executeTakeFirstOrThrow()
     const [held] = await heldToday(portal.db, caller.uid)
-    if ((held?.startsOn ?? createdAt) < plusDays(today(), -14)) return []
+    const [person] = await sinceWhen(portal.db, { uid: caller.uid })
+    if ((held?.startsOn ?? person?.createdAt ?? '') < plusDays(today(), -14)) return []
     const saved = await permissionsAt(caller.accessVersion)
     return steps
       .filter(({ roles, path }) => roles.includes(caller.role) && mayOpen(caller.role, path, saved))

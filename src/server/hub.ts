@@ -16,7 +16,7 @@ import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
 import type { Caller } from './session.ts'
-import type { TaskSource } from './tasks.ts'
+import type { Expected, TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
 
 /** What every handler may use. */
@@ -35,6 +35,8 @@ export type Portal = {
   collectedIn: (db: Db, year: string) => Promise<Collected[]>
   /** How far people or LCs are with each kind of task, by its word. */
   tasks: ReadonlyMap<string, TaskSource>
+  /** How much is expected of LCs in a year, where a number was set. */
+  expected: (db: Db, year: string) => Promise<Expected>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
@@ -115,6 +117,8 @@ export type Hub = {
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
   /** How far people or LCs are with its tasks, by the words of its facts. */
   tasks?: Readonly<Record<string, TaskSource>>
+  /** Numbers that it lets people set for LCs, in place of what tasks ask by themselves. */
+  expected?: (db: Db, year: string) => Promise<Expected>
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

@@ -2,14 +2,16 @@
 // for those who did not choose otherwise. Hubs name their kinds of news in their facts; the inbox hub shows them.
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { type MailChoice, newsOf } from '#shared/hub-facts.ts'
+import { today } from '#shared/calendar.ts'
+import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
+import { type AppointmentTables, heldOn, placeThatCounts } from './appointments.ts'
 import { compiledOnce } from './database/compiled-once.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Portal } from './hub.ts'
 import { escapeHtml, writeLetter } from './letter.ts'
-import { type Mail, queueMail } from './mail.ts'
+import { type Mail, queueMails } from './mail.ts'
 import type { PeopleTables } from './people.ts'
 
 export type InboxRow = {
@@ -60,8 +62,8 @@ export type News = {
   /** One sentence; where it leads. */
   text: string
   path: string
-  /** Where the sentence and its link do not do. */
-  mail?: Mail
+  /** Where the sentence and its link do not do; null where the mail of other news says it too. */
+  mail?: Mail | null
 }
 
 type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
@@ -76,26 +78,33 @@ export const unsubscribeToken = (secret: string, uid: string, kind: string) =>
 export const unsubscribePath = (secret: string, uid: string, kind: string) =>
   `/unsubscribe?${new URLSearchParams({ uid, kind, token: unsubscribeToken(secret, uid, kind) })}`
 
+/** Told together: many enough to be quick, few enough for one statement. */
+const batchSize = 500
+
 /** In the order given. Who is shut out, or has not proven the address, hears nothing. */
 export async function tell(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
   const kinds = newsOf(teller.hubs)
+  for (const { kind } of news) if (!kinds.has(kind)) throw new Error(`No hub declares the news ${kind}`)
+  for (let at = 0; at < news.length; at += batchSize) await tellBatch(teller, trx, news.slice(at, at + batchSize))
+}
+
+async function tellBatch(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
+  const kinds = newsOf(teller.hubs)
+  const readerOf = await readersOf(tablesOf(trx), news)
+  const at = new Date().toISOString()
+  const items: InboxRow[] = []
+  const mails: Mail[] = []
   for (const { uid, kind, text, path, mail } of news) {
-    const facts = kinds.get(kind)
-    if (!facts) throw new Error(`No hub declares the news ${kind}`)
-    const reader = await readerOf(tablesOf(trx), uid, kind)
-    if (!reader?.active || !reader.emailVerified) continue
-    const isWanted = reader.isWanted === null ? !facts.isOptIn : reader.isWanted === 1
-    if (!isWanted) continue
-    await tablesOf(trx)
-      .insertInto('inboxItem')
-      .values({ id: newId(), uid, kind, text, path, at: new Date().toISOString(), readAt: null })
-      .execute()
-    if ((reader.mail ?? facts.mail) !== 'now') continue
-    await queueMail(
-      trx,
-      withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)),
-    )
+    const facts = kinds.get(kind) as NewsFacts
+    const { reader, chosen } = readerOf(uid, kind)
+    const isWanted = chosen ? chosen.isWanted === 1 : !facts.isOptIn
+    if (!reader?.active || !reader.emailVerified || !isWanted) continue
+    items.push({ id: newId(), uid, kind, text, path, at, readAt: null })
+    if (mail === null || (chosen?.mail ?? facts.mail) !== 'now') continue
+    mails.push(withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)))
   }
+  if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()
+  await queueMails(trx, mails)
 }
 
 const atHash = ({ config }: Teller, path: string) => `${config.publicUrl}/#${path}`
@@ -127,13 +136,25 @@ function withWayOut(
   }
 }
 
-const readerOf = (db: Tables, uid: string, kind: string) =>
-  db
+/** Whom it reaches, and what they chose. */
+async function readersOf(db: Tables, news: readonly News[]) {
+  const uids = [...new Set(news.map(({ uid }) => uid))]
+  const kinds = [...new Set(news.map(({ kind }) => kind))]
+  const people = await db
     .selectFrom('user')
-    .leftJoin('newsChoice', (join) => join.onRef('newsChoice.uid', '=', 'user.id').on('newsChoice.kind', '=', kind))
-    .select(['user.email', 'user.name', 'user.active', 'user.emailVerified', 'isWanted', 'mail'])
-    .where('user.id', '=', uid)
-    .executeTakeFirst()
+    .select(['id', 'email', 'name', 'active', 'emailVerified'])
+    .where('id', 'in', uids)
+    .execute()
+  const choices = await db
+    .selectFrom('newsChoice')
+    .selectAll()
+    .where('uid', 'in', uids)
+    .where('kind', 'in', kinds)
+    .execute()
+  const personBy = new Map(people.map((person) => [person.id, person]))
+  const choiceBy = new Map(choices.map((choice) => [`${choice.kind} ${choice.uid}`, choice]))
+  return (uid: string, kind: string) => ({ reader: personBy.get(uid), chosen: choiceBy.get(`${kind} ${uid}`) })
+}
 
 const countUnread = compiledOnce<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db as Trx)
@@ -149,15 +170,22 @@ export async function unreadOf(db: Db, uid: string): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** Those who asked for an opt-in kind and work in this portfolio, where one is given. */
+/** Those who asked for an opt-in kind and work in this portfolio today, where one is given. */
 export async function subscribersOf(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
-  let query = tablesOf(trx)
+  const rows = await (trx as Transaction<InboxTables & PeopleTables & AppointmentTables>)
     .selectFrom('newsChoice')
     .innerJoin('user', 'user.id', 'newsChoice.uid')
-    .select('user.id')
-    .where('kind', '=', kind)
-    .where('isWanted', '=', 1)
-    .where('active', '=', 1)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
-  return (await query.execute()).map(({ id }) => id)
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
+    .select([
+      ...(['user.id', 'user.committee', 'user.portfolio'] as const),
+      ...(['appointment.committee as heldCommittee', 'appointment.portfolio as heldPortfolio'] as const),
+    ])
+    .where('newsChoice.kind', '=', kind)
+    .where('newsChoice.isWanted', '=', 1)
+    .where('user.active', '=', 1)
+    .orderBy('user.id')
+    .execute()
+  const worksIn = ({ heldCommittee, heldPortfolio, ...own }: (typeof rows)[number]) =>
+    placeThatCounts(own, { committee: heldCommittee, portfolio: heldPortfolio }).portfolio
+  return rows.filter((row) => !portfolio || worksIn(row) === portfolio).map(({ id }) => id)
 }

@@ -52,26 +52,34 @@ export const mailMigration: Migration = {
 /** One address and nothing else: a comma or a line break would add a recipient or a header. */
 const singleAddress = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/
 
-export async function queueMail(db: Tables, mail: Mail): Promise<void> {
-  if (!singleAddress.test(mail.to)) throw new Error('A mail goes to exactly one plain address')
+export const queueMail = (db: Tables, mail: Mail): Promise<void> => queueMails(db, [mail])
+
+/** In the order given; a few hundred at most. */
+export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
   const now = new Date().toISOString()
   await db
     .insertInto('mail')
-    .values({
-      id: newId(),
-      to: mail.to,
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
-      text: mail.text,
-      html: mail.html ?? null,
-      link: mail.link ?? null,
-      unsubscribe: mail.unsubscribe ?? null,
-      createdAt: now,
-      sentAt: null,
-      attempts: 0,
-      nextTryAt: now,
-      lastError: null,
-    })
+    .values(mails.map((mail) => rowOf(mail, now)))
     .execute()
+}
+
+function rowOf(mail: Mail, now: string): MailRow {
+  if (!singleAddress.test(mail.to)) throw new Error('A mail goes to exactly one plain address')
+  return {
+    id: newId(),
+    to: mail.to,
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: mail.text,
+    html: mail.html ?? null,
+    link: mail.link ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
+    createdAt: now,
+    sentAt: null,
+    attempts: 0,
+    nextTryAt: now,
+    lastError: null,
+  }
 }
 
 export async function readOutbox(db: Tables, limit = 100): Promise<MailRow[]> {

@@ -4,7 +4,7 @@ import { answerForCommittee } from '#shared/access.ts'
 import { monthOf, today } from '#shared/calendar.ts'
 import type { TaskFacts } from '#shared/hub-facts.ts'
 import { localCommittees, type Organisation } from '#shared/organisation.ts'
-import { hasOpened, type TaskWindow, windowOf } from '#shared/windows.ts'
+import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
 import { monthsOf, type Year } from '#shared/years.ts'
 import type { Db } from './database/database.ts'
 import type { Caller } from './session.ts'
@@ -60,6 +60,27 @@ export function monthsOwed(kind: string, year: Year, windows: readonly TaskWindo
 export function dueOf(kind: string, { isMonthly }: TaskFacts, progress: Progress, windows: readonly TaskWindow[]) {
   const month = isMonthly ? progress.missing?.[0] : undefined
   return windowOf(windows, kind, month ?? null)?.dueOn ?? null
+}
+
+/** How much the national team expects of an LC; null where it set nothing. */
+export type Expected = (kind: string, committee: string) => number | null
+
+/**
+ * How far an LC is, once a number was set for it: that many are enough. Of a monthly task it is held against all months,
+ * `whole`, whichever of them are asked about.
+ */
+export function settled(progress: Progress, set: number | null, whole?: Progress): Progress {
+  if (set === null) return progress
+  if ((whole ?? progress).done >= set) return { ...progress, state: 'done' }
+  return whole ? progress : { ...progress, of: set }
+}
+
+/** What has opened and can still be done; of a monthly task, in which months. */
+export function leftToDo(kind: string, facts: TaskFacts, year: Year, windows: readonly TaskWindow[]) {
+  const isLeft = (month: string | null) => !isClosed(windowOf(windows, kind, month) ?? { closesOn: null })
+  const months = facts.isMonthly ? monthsOwed(kind, year, windows).filter(isLeft) : []
+  const isOpen = facts.isMonthly ? months.length > 0 : isOwedNow(kind, facts, windows) && isLeft(null)
+  return { isOpen, months }
 }
 
 /** A monthly task is opened month by month. */

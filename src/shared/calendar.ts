@@ -36,6 +36,13 @@ function freshFormat(): Intl.DateTimeFormat {
 
 export const today = () => dayOf(new Date())
 
+/** Whoever is told something by the portal itself is told it between 8:00 and 20:00 of its time zone. */
+export function isDaytime(moment = new Date()): boolean {
+  const { timeZone } = calendar
+  const hour = Number(moment.toLocaleString('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }))
+  return hour >= 8 && hour < 20
+}
+
 /** The day so many days later, or earlier. */
 export function plusDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`)

@@ -43,15 +43,16 @@ export function beMeasured(ready: Ready, besides = () => 0): void {
   process.send?.(ready)
 }
 
-function ask(agent: Agent, url: string, { cookie }: DayPerson, { method, path, body }: Step): Promise<void> {
+function ask(agent: Agent, url: string, { cookie }: DayPerson, { method, path, body, ...more }: Step): Promise<void> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     cookie,
     ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...more.headers,
   }
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { agent, method, headers }, (response) => {
-      const isFine = response.statusCode && response.statusCode < 300
+      const isFine = response.statusCode && (response.statusCode < 300 || response.statusCode === 304)
       if (!isFine) reject(new Error(`${method} ${path} answered ${response.statusCode}`))
       response.resume().once('end', resolve)
     })

@@ -3,6 +3,9 @@ import { plusDays } from '#shared/calendar.ts'
 
 export const keptDays = 180
 
+/** Stands for all kinds whose mail comes weekly, where somebody wants no more digests; no kind of news is called so. */
+export const digest = { kind: 'digest', name: 'Your week' }
+
 /** The Monday of the week of a day: the name of the week. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -197,10 +197,12 @@ export const tasksContract = {
   remind: {
     method: 'POST',
     path: '/api/tasks/remind',
-    summary: 'Remind one person, an LC or everybody who owes this; never who is done or was reminded of late',
+    summary:
+      'Remind one person, an LC or everybody who owes this, or anything without a kind; never who is done or was reminded of late',
     access: { screens: ['/progress'], action: actions.remindPeople },
     body: z.object({
-      kind: kindShape,
+      /** Without one, of everything, in one mail. */
+      kind: z.optional(kindShape),
       committee: z.optional(codeShape),
       uid: z.optional(z.string().check(z.maxLength(60))),
     }),

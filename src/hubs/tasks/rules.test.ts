@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/calendar.ts'
 import type { Cell } from './contract.ts'
-import { allWindows, behindFirst, chatText, filledMonths, monthsLeft, stageOn, windowProblems } from './rules.ts'
+import { allWindows, behindFirst, chatText, filledMonths, stageOn, windowProblems } from './rules.ts'
 
 const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 const none = { month: null, opensOn: null, dueOn: null, closesOn: null }
@@ -38,11 +38,6 @@ describe('windows', () => {
     expect(filledMonths([early], 5, 1)).toEqual([
       { month: '2026-07', opensOn: '2026-08-05', dueOn: '2026-08-05', closesOn: '2026-08-05' },
     ])
-  })
-
-  it('that closed leave nothing to be reminded of', () => {
-    const closed = { kind: 'funnel', ...none, month: '2020-07', closesOn: '2020-08-31' }
-    expect(monthsLeft('funnel', ['2020-07', '2020-08'], [closed])).toEqual(['2020-08'])
   })
 })
 

@@ -3,7 +3,7 @@
 import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/calendar.ts'
 import type { TaskFacts } from '#shared/hub-facts.ts'
 import type { FieldProblems } from '#shared/organisation.ts'
-import { isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
+import { type TaskWindow, windowOf } from '#shared/windows.ts'
 import { monthsOf, type Year } from '#shared/years.ts'
 import type { Cell, ProgressRow, WindowDraft } from './contract.ts'
 
@@ -86,10 +86,6 @@ export const allWindows = (
     const { opensOn = null, dueOn = null, closesOn = null } = windowOf(windows, kind, month) ?? {}
     return { month, opensOn, dueOn, closesOn }
   })
-
-/** Those of a monthly task that can still be done. */
-export const monthsLeft = (kind: string, months: readonly string[], windows: readonly TaskWindow[]) =>
-  months.filter((month) => !isClosed(windowOf(windows, kind, month) ?? { closesOn: null }))
 
 const shareOf = ({ expected, done }: Cell) => (expected ? Math.min(1, done / expected) : undefined)
 

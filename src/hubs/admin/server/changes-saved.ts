@@ -14,7 +14,7 @@ import type { User, UserChange } from '../contract.ts'
 import { kindOfChange } from '../rules.ts'
 
 /** `row` is locked, and stands with what it holds as `before`. */
-export type Changed = { row: PeopleTables['user']; held: AppointmentRow[]; before: User; after: User }
+export type Changed = { row: PeopleTables['user']; held: readonly AppointmentRow[]; before: User; after: User }
 type Saving = { to: UserChange; actor: Actor; year: Year; portal: Portal }
 
 export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year, portal }: Saving) {

@@ -25,7 +25,7 @@ import { asUser } from './queries-users.ts'
 export type Named = { uid: string; version?: number | undefined }
 type PersonRow = PeopleTables['user']
 /** A locked person with what they hold today, and the year that is open as long as this lasts. */
-type Standing = { row: PersonRow; held: AppointmentRow[]; version: number }
+type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number }
 /** What changes; the same value again changes nothing and records nothing. */
 type Change = { to: UserChange; actor: Actor; portal: Portal }
 

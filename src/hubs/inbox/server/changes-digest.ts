@@ -8,7 +8,7 @@ import { queueMail } from '#server/mail.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { today } from '#shared/calendar.ts'
 import { newsOf } from '#shared/hub-facts.ts'
-import { digestLines, isDue, weekOf } from '../rules.ts'
+import { digest, digestLines, isDue, weekOf } from '../rules.ts'
 import { type Waiting, waitingForDigest } from './queries.ts'
 import type { DigestRow, Tables } from './tables.ts'
 
@@ -40,17 +40,17 @@ async function sendDigest(portal: Portal, trx: Trx, uid: string, news: Waiting[]
   await queueMail(trx, digestMail(portal, person, fresh))
 }
 
-function digestMail({ config, secret, hubs }: Portal, person: { email: string; name: string }, news: Waiting[]) {
-  const [first] = news as [Waiting]
-  const away = unsubscribePath(secret, first.uid, first.kind)
+type Reader = { id: string; email: string; name: string }
+
+function digestMail({ config, secret }: Portal, person: Reader, news: Waiting[]) {
+  const away = unsubscribePath(secret, person.id, digest.kind)
   const count = news.length === 1 ? '1 thing' : `${news.length} things`
-  const name = newsOf(hubs).get(first.kind)?.name ?? ''
   return writeLetter(config, person, {
     subject: `Your week: ${count} you have not read`,
     lines: digestLines(news.map(({ text }) => text)),
     link: `${config.publicUrl}/#/inbox`,
     button: 'Open your inbox',
-    after: [`No more mails about "${name}":`, `${config.publicUrl}/#${away}`],
+    after: ['No more such mails:', `${config.publicUrl}/#${away}`],
     unsubscribe: `${config.publicUrl}/api/inbox${away}`,
   })
 }

@@ -1,14 +1,15 @@
 // What changes in an inbox? Messages are read, choices made, and old messages go.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { unreadOf, unsubscribeToken } from '#server/inbox.ts'
+import { holdPeople, lockPerson } from '#server/people-list.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { problem } from '#shared/problem.ts'
 import type { Choice } from '../contract.ts'
-import { keptDays } from '../rules.ts'
-import { type Chosen, choicesOf, isSomebody, storeChoice } from './queries.ts'
+import { digest, keptDays } from '../rules.ts'
+import { type Chosen, choicesOf, storeChoice } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 const dayMs = 86_400_000
@@ -16,21 +17,29 @@ const unknownKind = () => problem('notFound', 'There is no such news.')
 
 /** Those that are named and the person's own, or all of them. */
 export async function markRead(db: Db, uid: string, ids: string[] | undefined): Promise<number> {
-  const all = (db as Kysely<Tables>)
-    .updateTable('inboxItem')
-    .set({ readAt: new Date().toISOString() })
-    .where('uid', '=', uid)
-    .where('readAt', 'is', null)
-  if (ids === undefined) await all.execute()
-  else if (ids.length > 0) await all.where('id', 'in', ids).execute()
+  if (ids?.length !== 0) {
+    await inTransaction(db, async (trx) => {
+      // Two windows that mark the same messages in different orders would wait for each other.
+      await holdPeople(trx, [uid])
+      const unread = (trx as Transaction<Tables>)
+        .updateTable('inboxItem')
+        .set({ readAt: new Date().toISOString() })
+        .where('uid', '=', uid)
+        .where('readAt', 'is', null)
+      await (ids ? unread.where('id', 'in', ids) : unread).execute()
+    })
+  }
   return unreadOf(db, uid)
 }
 
 export async function choose({ db, hubs }: Portal, uid: string, kind: string, chosen: Chosen): Promise<Choice> {
   const kinds = newsOf(hubs)
   if (!kinds.has(kind)) throw unknownKind()
-  await storeChoice(db, uid, kind, chosen)
-  return (await choicesOf(db, kinds, uid)).find((each) => each.kind === kind) as Choice
+  return inTransaction(db, async (trx) => {
+    await lockPerson(trx, uid)
+    await storeChoice(trx, uid, kind, chosen)
+    return (await choicesOf(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
+  })
 }
 
 type WayOut = { uid: string; kind: string; token: string }
@@ -45,15 +54,16 @@ function isGenuine(secret: string, { uid, kind, token }: WayOut): boolean {
 export async function unsubscribe({ db, hubs, secret }: Portal, wayOut: WayOut): Promise<{ name: string }> {
   const { uid, kind } = wayOut
   const kinds = newsOf(hubs)
-  const facts = kinds.get(kind)
-  if (!facts || !isGenuine(secret, wayOut))
+  const name = kind === digest.kind ? digest.name : kinds.get(kind)?.name
+  if (name === undefined || !isGenuine(secret, wayOut))
     throw problem('notFound', 'This link is not complete. Please copy all of it.')
   await inTransaction(db, async (trx) => {
-    if (!(await isSomebody(trx, uid))) return
-    const now = (await choicesOf(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
-    await storeChoice(trx, uid, kind, { isWanted: now.isWanted, mail: 'never' })
+    if (!(await lockPerson(trx, uid))) return
+    const isMeant = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)
+    for (const each of (await choicesOf(trx, kinds, uid)).filter(isMeant))
+      await storeChoice(trx, uid, each.kind, { isWanted: each.isWanted, mail: 'never' })
   })
-  return { name: facts.name }
+  return { name }
 }
 
 export async function dropOld(db: Db): Promise<void> {

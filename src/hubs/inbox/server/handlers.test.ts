@@ -1,10 +1,9 @@
 // Does news reach those whom it is for, by the way that they chose, and nobody else?
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell, unsubscribePath } from '#server/inbox.ts'
+import { type News, subscribersOf, tell, unsubscribePath } from '#server/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
 import { dropOld } from './changes.ts'
 import { sendDigests } from './changes-digest.ts'
 
@@ -13,7 +12,6 @@ beforeAll(async () => {
   portal = await startTestPortal({ hubs })
 })
 afterAll(() => portal.close())
-afterEach(() => void vi.useRealTimers())
 
 const kind = 'gcpDecision'
 const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
@@ -77,6 +75,64 @@ describe('an inbox', () => {
     expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
   })
 
+  it('marks at most a hundred at once, from as many windows as there are', async () => {
+    const person = await portal.signInAs('tm')
+    await say(...Array.from({ length: 60 }, (_, n) => news(person.uid, `n ${n}`)))
+    const read = (body: object) => portal.ask('POST', '/api/inbox/read', { as: person, body })
+    expect((await read({ ids: Array.from({ length: 101 }, String) })).status).toBe(400)
+    expect((await read({ ids: [] })).json).toEqual({ unread: 60 })
+    const { items } = await inbox(person, 'limit=50')
+    const ids: string[] = items.map(({ id }: { id: string }) => id)
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => read({ ids: n % 2 ? ids : ids.toReversed() })),
+      read({}),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await inbox(person)).unread).toBe(0)
+  })
+
+  it('shows what a hub told that is gone, and sends no mail about it', async () => {
+    const person = await portal.signInAs('tm')
+    const at = new Date().toISOString()
+    const row = { uid: person.uid, kind: 'gone', text: 'Of a hub that was here', path: '/gone', at, readAt: null }
+    await portal.db
+      .insertInto('inboxItem')
+      .values({ ...row, id: `gone-${person.uid}` })
+      .execute()
+    await portal.db
+      .insertInto('newsChoice')
+      .values({ uid: person.uid, kind: 'gone', isWanted: 1, mail: 'weekly' })
+      .execute()
+    expect((await inbox(person)).items).toMatchObject([{ about: '', text: 'Of a hub that was here' }])
+    const choices = (await portal.ask('GET', '/api/inbox/choices', { as: person })).json
+    expect(choices.some((each: { kind: string }) => each.kind === 'gone')).toBe(false)
+    await sendDigests(portal.portal)
+    expect(await mailsTo(person)).toEqual([])
+    expect(
+      (await portal.ask('POST', `/api/inbox${unsubscribePath(portal.portal.secret, person.uid, 'gone')}`)).status,
+    ).toBe(404)
+  })
+
+  it('takes many at once: each with the mail that they chose', async () => {
+    const [quiet, loud] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await choose(quiet, kind, { isWanted: true, mail: 'never' })
+    const uids = Array.from({ length: 1100 }, (_, n) => `many-${n}`)
+    const now = new Date().toISOString()
+    const rowOf = (id: string) => ({ id, email: `${id}@nexus.example`, name: id, emailVerified: 1, role: 'tm' })
+    for (let at = 0; at < uids.length; at += 100) {
+      const rows = uids.slice(at, at + 100).map((id) => ({ ...rowOf(id), createdAt: now, updatedAt: now }))
+      await portal.db.insertInto('user').values(rows).execute()
+    }
+    await say(...[quiet.uid, ...uids, loud.uid, 'nobody'].map((uid) => news(uid, 'to all of you')))
+    const told = await portal.db.selectFrom('inboxItem').select('uid').where('text', '=', 'to all of you').execute()
+    expect(new Set(told.map(({ uid }) => uid))).toEqual(new Set([quiet.uid, ...uids, loud.uid]))
+    const mails = await portal.db.selectFrom('mail').select('to').where('subject', '=', 'to all of you').execute()
+    expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([1101, 1101])
+    expect(mails.some(({ to }) => to === quiet.email)).toBe(false)
+    await portal.db.deleteFrom('user').where('id', 'like', 'many-%').execute()
+    await portal.db.deleteFrom('mail').execute()
+  })
+
   it('is for people who are signed in, and refuses what is no choice', async () => {
     expect((await portal.ask('GET', '/api/inbox')).status).toBe(401)
     const person = await portal.signInAs('user')
@@ -110,111 +166,22 @@ describe('a kind of news', () => {
   })
 })
 
-describe('unsubscribing', () => {
-  const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
-
-  it('works from the mail without signing in, by one press of a mail program, as often as it is pressed', async () => {
-    const person = await portal.signInAs('tm')
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    for (const _ of [1, 2]) {
-      const left = await portal.ask('POST', wayOut(person), { headers, body: 'List-Unsubscribe=One-Click' })
-      expect(left).toMatchObject({ status: 200, json: { name: 'Decisions on your GCPs' } })
-    }
-    await say(news(person.uid, 'quiet now'))
-    expect(await mailsTo(person)).toEqual([])
-    expect((await inbox(person)).unread).toBe(1)
-  })
-
-  it('needs the whole link: neither another person nor another kind goes with it, and opening it changes nothing', async () => {
-    const [person, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-    const address = wayOut(person)
-    for (const wrong of [
-      address.replace(person.uid, other.uid),
-      address.replace(kind, 'newGcp'),
-      address.slice(0, -3),
-      address.replace(/token=.*/, 'token='),
-    ]) {
-      expect((await portal.ask('POST', wrong)).status).toBe(404)
-    }
-    const opened = await portal.ask('GET', address)
-    expect([opened.status, opened.headers.get('location')]).toEqual([
-      302,
-      expect.stringContaining('/#/unsubscribe?uid='),
-    ])
-    await say(news(person.uid, 'still here'))
-    expect(await mailsTo(person)).toHaveLength(1)
-  })
-
-  it('is offered by every mail, in its words and to mail programs', async () => {
-    const smtp = await startTestSmtp()
-    const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
-    try {
-      const person = await sending.signInAs('tm')
-      await inTransaction(sending.db, (trx) => tell(sending.portal, trx, [news(person.uid, 'Read <this>')]))
-      await sending.portal.postman.drain()
-      const [{ mail }] = smtp.taken as [TakenMail]
-      const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
-      const address = header('list-unsubscribe').slice(1, -1).replaceAll(/\s/g, '')
-      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-      expect(mail.text).toContain('/#/unsubscribe?uid=')
-      expect(mail.html).not.toContain('<this>')
-      const { pathname, search } = new URL(address)
-      expect((await sending.ask('POST', pathname + search)).status).toBe(200)
-    } finally {
-      await sending.close()
-      await smtp.close()
-    }
-  })
-})
-
-describe('a weekly digest', () => {
-  const monday = new Date('2026-11-16T06:00:00Z')
-  const setClock = (moment: Date) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    vi.setSystemTime(moment)
-  }
-  const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
-
-  it('names what is unread, leaves once a week whoever sends it, and marks nothing read', async () => {
-    setClock(monday)
-    const person = await portal.signInAs('tm')
-    await choose(person, kind, { isWanted: true, mail: 'weekly' })
-    await say(news(person.uid, 'one'), news(person.uid, 'two'))
-    await Promise.all([1, 2, 3].map(() => sendDigests(portal.portal)))
-    setClock(later(0.5))
-    await say(news(person.uid, 'three'))
-    setClock(later(3))
-    await sendDigests(portal.portal)
-    const [first, ...more] = await mailsTo(person)
-    expect(more).toEqual([])
-    expect(first?.subject).toBe('Your week: 2 things you have not read')
-    expect(first?.text).toMatch(/• two\n• one|• one\n• two/)
-    setClock(later(6))
-    await sendDigests(portal.portal)
-    expect(await mailsTo(person)).toHaveLength(1)
-    setClock(later(7.01))
-    await sendDigests(portal.portal)
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toContain('Your week: 1 thing you have not read')
-    setClock(later(1))
-    await sendDigests(portal.portal)
-    expect(await mailsTo(person)).toHaveLength(2)
-    const [{ n }] = (await portal.db
-      .selectFrom('inboxItem')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('uid', '=', person.uid)
-      .where('readAt', 'is', null)
-      .execute()) as [{ n: number }]
-    expect(Number(n)).toBe(3)
-  })
-
-  it('does not come to those who read everything, or want no such mail', async () => {
-    setClock(later(30))
-    const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-    await choose(reader, kind, { isWanted: true, mail: 'weekly' })
-    await choose(quiet, kind, { isWanted: true, mail: 'never' })
-    await say(news(reader.uid, 'x'), news(quiet.uid, 'x'))
-    await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
-    await sendDigests(portal.portal)
-    expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])
-  })
+it('news of a portfolio reaches those who work in it today: an office goes before what somebody chose', async () => {
+  const [own, chief, moved] = [
+    await portal.signInAs('tm'),
+    await portal.signInAs('lcvp'),
+    await portal.signInAs('lcvp'),
+  ]
+  for (const person of [own, chief, moved]) await choose(person, 'newGcp', { isWanted: true, mail: 'never' })
+  const chosen = { committee: 'Lahore', portfolio: 'oGV' }
+  for (const { uid } of [own, moved]) await portal.db.updateTable('user').set(chosen).where('id', '=', uid).execute()
+  const appointTo = ({ uid }: Person, portfolio: string) =>
+    portal.db.updateTable('appointment').set({ committee: 'IBA', portfolio }).where('userId', '=', uid).execute()
+  await appointTo(chief, 'oGV')
+  await appointTo(moved, 'BD')
+  const readers = (portfolio?: string) =>
+    inTransaction(portal.db, async (trx) => new Set(await subscribersOf(trx, 'newGcp', portfolio)))
+  expect(await readers('oGV')).toEqual(new Set([own.uid, chief.uid]))
+  expect(await readers('BD')).toEqual(new Set([moved.uid]))
+  for (const { uid } of [own, chief, moved]) expect(await readers()).toContain(uid)
 })

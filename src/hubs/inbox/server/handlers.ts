@@ -1,5 +1,6 @@
 // The inbox hub: what happened that a person wants to know, and by which way they hear of it.
 import { defineHub } from '#server/hub.ts'
+import { isDaytime } from '#shared/calendar.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { inboxContract } from '../contract.ts'
 import { facts } from '../hub.ts'
@@ -18,7 +19,7 @@ export const hub = defineHub({
   async start(portal) {
     const tend = async () => {
       await dropOld(portal.db)
-      await sendDigests(portal)
+      if (isDaytime()) await sendDigests(portal)
     }
     const timer = setInterval(
       () => void tend().catch((error) => portal.log.warn({ reason: String(error) }, 'the inboxes were not tended')),

@@ -1,7 +1,8 @@
 // Which messages has a person, what did they choose, and who waits for a digest?
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import { unreadOf } from '#server/inbox.ts'
+import { type InboxRow, unreadOf } from '#server/inbox.ts'
 import type { MailChoice, NewsFacts } from '#shared/hub-facts.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Choice, Item } from '../contract.ts'
@@ -12,16 +13,18 @@ type Asked = { uid: string; onlyUnread: boolean; page: number; limit: number }
 
 const tablesOf = (db: Db) => db as Kysely<Tables>
 
+const newestItems = (isUnread: boolean) =>
+  compiledOnce<{ uid: string; limit: number; offset: number }, InboxRow>((db, { uid, limit, offset }) => {
+    const all = tablesOf(db).selectFrom('inboxItem').selectAll().where('uid', '=', uid)
+    const asked = isUnread ? all.where('readAt', 'is', null) : all
+    return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  })
+const newestOfAll = newestItems(false)
+const newestUnread = newestItems(true)
+
 export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, limit }: Asked) {
-  const all = tablesOf(db).selectFrom('inboxItem').where('uid', '=', uid)
-  const asked = onlyUnread ? all.where('readAt', 'is', null) : all
-  const rows = await asked
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const newest = onlyUnread ? newestUnread : newestOfAll
+  const rows = await newest(db, { uid, limit, offset: (page - 1) * limit })
   const unread = await unreadOf(db, uid)
   const total = onlyUnread ? unread : await countOf(db, uid)
   const items = rows.map(
@@ -34,15 +37,16 @@ export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, l
   return { items, unread, total, totalPages: totalPagesOf(total, limit) }
 }
 
-/** At most half a year of one person's messages. */
-async function countOf(db: Db, uid: string): Promise<number> {
-  const { n } = await tablesOf(db)
+const countAll = compiledOnce<{ uid: string }, { n: number | string }>((db, { uid }) =>
+  tablesOf(db)
     .selectFrom('inboxItem')
     .select(({ fn }) => fn.countAll().as('n'))
     .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+    .$castTo<{ n: number | string }>(),
+)
+
+/** At most half a year of one person's messages. */
+const countOf = async (db: Db, uid: string) => Number((await countAll(db, { uid }))[0]?.n ?? 0)
 
 export async function choicesOf(db: Db, kinds: Kinds, uid: string): Promise<Choice[]> {
   const rows = await tablesOf(db).selectFrom('newsChoice').selectAll().where('uid', '=', uid).execute()
@@ -64,10 +68,6 @@ export async function storeChoice(db: Db, uid: string, kind: string, { isWanted,
     .execute()
 }
 
-/** Held, so that two changes of one person's choice come after each other. */
-export const isSomebody = async (trx: Transaction<Tables>, uid: string) =>
-  (await trx.selectFrom('user').select('id').where('id', '=', uid).executeTakeFirst()) !== undefined
-
 export type Waiting = { uid: string; kind: string; text: string; at: string }
 
 /** Unread news since then, of people whose mail of such a kind comes weekly; newest first. */
@@ -77,11 +77,13 @@ export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Pro
     .leftJoin('newsChoice', (join) =>
       join.onRef('newsChoice.uid', '=', 'inboxItem.uid').onRef('newsChoice.kind', '=', 'inboxItem.kind'),
     )
-    .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail'])
+    .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail', 'isWanted'])
     .where('readAt', 'is', null)
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .execute()
-  const weekly = rows.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
+  // Neither what a hub told that is gone, nor what somebody wants no more.
+  const wanted = rows.filter(({ kind, isWanted }) => kinds.has(kind) && isWanted !== 0)
+  const weekly = wanted.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
   return Map.groupBy(weekly, ({ uid }) => uid)
 }

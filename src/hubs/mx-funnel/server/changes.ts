@@ -73,6 +73,7 @@ async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedR
     throw problem('forbidden', `Only ${whoMayRestore} may bring this entry back.`)
   }
   await mustBeOf(trx, open, row.year)
+  if (row.deleted) await checkNotClosed(trx, row.year, 'funnel', row.month)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)

@@ -1,6 +1,7 @@
 // Of which month are a report's figures? Today's unless it says another of the open year; never a reason to refuse one.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
 import { monthNow, monthsOf, type Year } from '#shared/years.ts'
 import { hub } from './handlers.ts'
 import { emptyFunnel, metricsFrom, reportOf } from './test-reports.ts'
@@ -90,4 +91,38 @@ it('moves with an edit, stays without a word, and one from before the year may s
   expect((await ask('PUT', `/${entry._id}`, { ...old, month: '2020-02' })).json.fields).toEqual({
     month: `Choose a month of ${open.label}.`,
   })
+})
+
+it('that closed takes nothing: no report, no change, nothing moved into it or out of it, nothing brought back', async () => {
+  const [closed, other] = months
+  const [here, elsewhere, deleted, back] = [
+    (await submit({ month: closed })).json,
+    (await submit({ month: other })).json,
+    (await submit({ month: closed })).json,
+    (await submit({ month: closed })).json,
+  ]
+  await ask('DELETE', `/${deleted._id}`)
+  await ask('DELETE', `/${back._id}`)
+  await ask('POST', `/${back._id}/restore`)
+  const window = { year: open.label, kind: 'funnel', month: closed, opensOn: null, dueOn: null }
+  await portal.db
+    .insertInto('taskWindow')
+    .values({ ...window, closesOn: plusDays(today(), -1) })
+    .execute()
+  const update = ({ _id, version }: { _id: string; version: number }, month: string) =>
+    ask('PUT', `/${_id}`, { ...reportOf({ month, metrics: metricsFrom(5) }), version })
+  const tries = [
+    submit({ month: closed }),
+    update(elsewhere, closed),
+    update(here, other),
+    update(here, closed),
+    ask('DELETE', `/${here._id}`),
+    ask('POST', `/${deleted._id}/restore`),
+  ]
+  for (const { status, json } of await Promise.all(tries)) {
+    expect([status, json.error]).toEqual([409, 'taskClosed'])
+  }
+  // Undo that was pressed twice, the second time after it closed.
+  expect((await ask('POST', `/${back._id}/restore`)).status).toBe(200)
+  await portal.db.deleteFrom('taskWindow').execute()
 })

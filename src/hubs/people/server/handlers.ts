@@ -1,4 +1,5 @@
 // The people hub: who was who, appointments for other days than now, and notes for whoever comes next.
+import { heldToday } from '#server/appointments.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
 import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
@@ -9,7 +10,7 @@ import { peopleContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
-import { findPeople, findPositions } from './queries.ts'
+import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
 const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
@@ -38,16 +39,14 @@ export const hub = defineHub({
   async forYou({ db, organisation }, caller) {
     const known = await organisation(caller)
     const day = today()
-    return (await findPositions(db, caller.uid)).flatMap((position) => {
-      const { before, startsOn, endsOn, note } = position
-      const office = positionText(position.role, position, known)
-      if (before && isNew(startsOn, day)) {
-        return [{ text: `${before.by ?? 'A former member'} left notes for you: ${office}`, path: '/notes' }]
-      }
-      if (!note.text && isEnding(endsOn, day)) {
-        return [{ text: `Leave notes for whoever follows you: ${office}`, path: '/notes' }]
-      }
-      return []
-    })
+    const rows = []
+    for (const held of await heldToday(db, caller.uid)) {
+      const office = positionText(held.role, held, known)
+      const before = isNew(held.startsOn, day) && (await noteBefore(db, held))
+      if (before) rows.push({ text: `${before.by ?? 'A former member'} left notes for you: ${office}`, path: '/notes' })
+      else if (isEnding(held.endsOn, day) && !(await findNote(db, held))?.text)
+        rows.push({ text: `Leave notes for whoever follows you: ${office}`, path: '/notes' })
+    }
+    return rows
   },
 })

@@ -1,6 +1,7 @@
 // The SQL of who was who, and of the notes that belong to a position.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type AppointmentRow, heldToday, isInForce } from '#server/appointments.ts'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import { today } from '#shared/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
@@ -81,46 +82,57 @@ export const keyOf = ({ role, committee, portfolio }: Pick<AppointmentRow, 'role
   portfolio: portfolio ?? '',
 })
 
-/** What the holder wrote: nobody writes into the words of another. */
-export const findNote = (db: Db, held: AppointmentRow): Promise<NoteRow | undefined> =>
+type NoteOf = { role: string; committee: string; portfolio: string; year: string; uid: string }
+const noteOf = (held: AppointmentRow): NoteOf => ({ ...keyOf(held), year: held.year, uid: held.userId })
+
+const ownNote = compiledOnce<NoteOf, NoteRow>((db, { role, committee, portfolio, year, uid }) =>
   (db as Kysely<Tables>)
     .selectFrom('positionNote')
     .selectAll()
-    .where((row) => row.and({ ...keyOf(held), year: held.year, writtenBy: held.userId }))
-    .executeTakeFirst()
+    .where((row) => row.and({ role, committee, portfolio, year, writtenBy: uid })),
+)
+
+/** What the holder wrote: nobody writes into the words of another. */
+export const findNote = async (db: Db, held: AppointmentRow): Promise<NoteRow | undefined> =>
+  (await ownNote(db, noteOf(held)))[0]
+
+type Before = NonNullable<Position['before']>
+
+const leftBefore = compiledOnce<NoteOf & { day: string }, Before>(
+  (db, { role, committee, portfolio, year, uid, day }) =>
+    (db as Kysely<Tables>)
+      .selectFrom('positionNote as note')
+      .innerJoin('year', 'year.label', 'note.year')
+      .innerJoin('year as own', (join) => join.on('own.label', '=', year))
+      .leftJoin('user', 'user.id', 'note.writtenBy')
+      .select(['note.text', 'note.year', 'user.name as by'])
+      .where((note) => note.and({ 'note.role': role, 'note.committee': committee, 'note.portfolio': portfolio }))
+      .where('note.writtenBy', '!=', uid)
+      .where('note.text', '!=', sql.lit(''))
+      .where((note) => {
+        const stillHeld = note
+          .selectFrom('appointment')
+          .select('appointment.id')
+          .whereRef('appointment.userId', '=', 'note.writtenBy')
+          .whereRef('appointment.role', '=', 'note.role')
+          .where(({ eb, fn, ref }) =>
+            eb.and([
+              eb(fn.coalesce('appointment.committee', sql.lit('')), '=', ref('note.committee')),
+              eb(fn.coalesce('appointment.portfolio', sql.lit('')), '=', ref('note.portfolio')),
+            ]),
+          )
+          .where(isInForce('appointment', day))
+        const inOwnYear = note.and([note('note.year', '=', note.ref('own.label')), note.not(note.exists(stillHeld))])
+        return note.or([note('year.startsOn', '<', note.ref('own.startsOn')), inOwnYear])
+      })
+      .orderBy('year.startsOn', 'desc')
+      .orderBy('note.updatedAt', 'desc')
+      .limit(sql.lit(1)),
+)
 
 /** What somebody else left for this position: in an earlier year, or in the same one if they hold it no more. */
-async function noteBefore(db: Db, held: AppointmentRow): Promise<Position['before']> {
-  const { role, committee, portfolio } = keyOf(held)
-  const row = await (db as Kysely<Tables>)
-    .selectFrom('positionNote as note')
-    .innerJoin('year', 'year.label', 'note.year')
-    .innerJoin('year as own', (join) => join.on('own.label', '=', held.year))
-    .leftJoin('user', 'user.id', 'note.writtenBy')
-    .select(['note.text', 'note.year', 'user.name as by'])
-    .where('note.role', '=', role)
-    .where('note.committee', '=', committee)
-    .where('note.portfolio', '=', portfolio)
-    .where('note.writtenBy', '!=', held.userId)
-    .where('note.text', '!=', '')
-    .where((note) => {
-      const stillHeld = note
-        .selectFrom('appointment')
-        .select('appointment.id')
-        .whereRef('appointment.userId', '=', 'note.writtenBy')
-        .where('appointment.role', '=', held.role)
-        .where('appointment.committee', held.committee === null ? 'is' : '=', held.committee)
-        .where('appointment.portfolio', held.portfolio === null ? 'is' : '=', held.portfolio)
-        .where(isInForce('appointment'))
-      const inOwnYear = note.and([note('note.year', '=', held.year), note.not(note.exists(stillHeld))])
-      return note.or([note('year.startsOn', '<', note.ref('own.startsOn')), inOwnYear])
-    })
-    .orderBy('year.startsOn', 'desc')
-    .orderBy('note.updatedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
+export const noteBefore = async (db: Db, held: AppointmentRow): Promise<Before | null> =>
+  (await leftBefore(db, { ...noteOf(held), day: today() }))[0] ?? null
 
 export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   const positions: Position[] = []

@@ -12,6 +12,8 @@ let portal: TestPortal
 let mcvp: Person
 let person: Person
 beforeEach(async () => {
+  // Noon in Karachi.
+  setClock(new Date(`${today()}T07:00:00Z`))
   portal = await startTestPortal({ hubs: all })
   mcvp = await personAt(portal, 'mcvp', 'MC')
   person = await personAt(portal, 'tl', 'Multan')
@@ -30,10 +32,11 @@ const due = (dueOn: string) => put('trialList', { windows: [{ dueOn }] })
 const run = () => remindAutomatically(portal.portal)
 const mailsTo = async ({ email }: Person) =>
   (await portal.db.selectFrom('mail').select('id').where('to', '=', email).execute()).length
-async function jump(days: number) {
+function setClock(moment: number | Date) {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + days * dayMs)
+  vi.setSystemTime(moment)
 }
+const jump = async (days: number) => setClock(Date.now() + days * dayMs)
 
 it('only where it is switched on, and only on its days', async () => {
   await due(plusDays(today(), 7))
@@ -97,6 +100,18 @@ it('an instance that starts reminds by itself', async () => {
   const other = await startBeside(portal, all)
   await other.close()
   expect(await mailsTo(person)).toBe(1)
+})
+
+it('between 8:00 and 20:00 of the portal’s time zone, and not at night', async () => {
+  const [day, before] = [today(), plusDays(today(), -1)]
+  await due(plusDays(day, 7))
+  await switchOn('trialList')
+  for (const night of [`${before}T19:00:00Z`, `${day}T02:59:00Z`, `${day}T15:00:00Z`, `${day}T18:30:00Z`]) {
+    setClock(new Date(night))
+    expect([night, await run()]).toEqual([night, 0])
+  }
+  setClock(new Date(`${day}T03:00:00Z`))
+  expect(await run()).toBe(1)
 })
 
 it('nobody who was reminded of late; later, if the days still fit', async () => {

@@ -1,8 +1,8 @@
-// Whom does the portal remind by itself? 7 days and 1 day before a task is due, where that is switched on: each person once
-// per day and stage, whichever instance looks first.
+// Whom does the portal remind by itself? 7 days and 1 day before a task is due, by day, where that is switched on: each person
+// once per day and stage, whichever instance looks first.
 import type { Portal } from '#server/hub.ts'
 import { readWindows } from '#server/windows.ts'
-import { today } from '#shared/calendar.ts'
+import { isDaytime, today } from '#shared/calendar.ts'
 import { hasOpened, isClosed } from '#shared/windows.ts'
 import { stageOn } from '../rules.ts'
 import { remindThose } from './changes-remind.ts'
@@ -14,6 +14,8 @@ const hourMs = 3_600_000
 const itself = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }
 
 export async function remindAutomatically(portal: Portal): Promise<number> {
+  // A stage lasts days: what falls into the night leaves in the morning.
+  if (!isDaytime()) return 0
   const { db, config } = portal
   const settings = await readKinds(db)
   const kinds = kindsOf(portal).filter(({ kind, facts }) => facts.owedBy !== 'nobody' && settings(kind).isAutomatic)
@@ -28,7 +30,12 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
       if (dueOn === null || stage === undefined || !hasOpened(window) || isClosed(window)) continue
       const months = month === null ? [] : [month]
       const members = await readMembers(db, { openYear: year.label, emailDomain: config.emailDomain })
-      reminded += await remindThose(portal, members, { task, frame, by: itself, months, automatic: { dueOn, stage } })
+      reminded += await remindThose(portal, members, {
+        tasks: [{ task, months }],
+        frame,
+        by: itself,
+        automatic: { dueOn, stage },
+      })
     }
   }
   return reminded

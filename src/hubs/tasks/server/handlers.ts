@@ -73,12 +73,13 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       const task = owedKindNamed(portal, kind)
       const frame = await frameFor(caller)
       checkCommittee(frame, committee)
-      const standings = await readStandings(db, task, frame, { members: await membersOf(frame, committee) })
+      const expected = await readExpected(db, frame.year.label)
+      const standings = await readStandings(db, task, frame, { members: await membersOf(frame, committee), expected })
       const everyDays = await readEveryDays(db)
       const uids = standings.map(({ member }) => member.uid)
       const cell = await cellOf(task, frame, committee)
       const people = owingPeople(standings, {
-        ...{ task, cell, isOpen: remindable(task, frame).isOpen },
+        isOpen: remindable(task, frame).isOpen,
         last: await lastReminders(db, kind, frame.year.label, uids),
         lately: await remindedLately(db, kind, everyDays),
       })
@@ -95,7 +96,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     },
 
     async remind({ body: { kind, committee, uid }, caller, actor }) {
-      const task = owedKindNamed(portal, kind)
+      const tasks = kind === undefined ? kindsOf(portal) : [owedKindNamed(portal, kind)]
       const frame = await frameFor(caller)
       const own = ownCommittee(caller)
       if (own !== undefined) refuseOthers(caller, committee ?? own)
@@ -103,7 +104,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       const within = committee ?? own ?? undefined
       if (uid !== undefined) await checkPerson(frame, uid, within)
       const by = { uid: caller.uid, name: caller.displayName || caller.email, actor }
-      return remind(portal, task, frame, { committee: within, uid }, by)
+      return remind(portal, tasks, frame, { committee: within, uid }, by)
     },
 
     ...calendarHandlers(portal),
@@ -142,5 +143,6 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   handlers: tasksHandlers,
   turnBack: (trx, { from }) => dropYear(trx, from.label),
+  expected: readExpected,
   start: async (portal) => startReminding(portal),
 })

@@ -1,10 +1,9 @@
 // How far is who? Each hub's own rows are asked, for people or for LCs; here they meet those who owe it.
 import type { Db } from '#server/database/database.ts'
-import { dueOf, isOwedNow, monthsOwed, owes, type Progress } from '#server/tasks.ts'
+import { dueOf, type Expected, isOwedNow, leftToDo, monthsOwed, owes, type Progress, settled } from '#server/tasks.ts'
 import { localCommittees } from '#shared/organisation.ts'
-import { isClosed, windowOf } from '#shared/windows.ts'
+import { windowOf } from '#shared/windows.ts'
 import type { Cell } from '../contract.ts'
-import { monthsLeft } from '../rules.ts'
 import type { Member } from './queries-members.ts'
 import { type Frame, shownKind, type TaskKind } from './task-kinds.ts'
 
@@ -24,12 +23,15 @@ async function progressBy(db: Db, { source }: TaskKind, frame: Frame, months: re
 
 const isOfLc = ({ facts }: TaskKind) => facts.owedBy === 'committee'
 
+/** `months` are those of a monthly task that are asked about; all without. */
+type StandingsAsked = { members: readonly Member[]; expected: Expected; months?: readonly string[] }
+
 /** Those of the members who owe it, each with how far they, or their LCs, are. */
 export async function readStandings(
   db: Db,
   task: TaskKind,
   frame: Frame,
-  { members, months = monthsBy(task, frame) }: { members: readonly Member[]; months?: readonly string[] },
+  { members, expected, months = monthsBy(task, frame) }: StandingsAsked,
 ): Promise<Standing[]> {
   const asked = members.filter((member) => owes(member, task.facts, frame.organisation))
   const [first] = asked
@@ -39,20 +41,21 @@ export async function readStandings(
   const isOneLc = isOfLc(task) && asked.every((member) => placeOf(member) === placeOf(first))
   const who = isOneLc ? { committee: placeOf(first) } : !isOfLc(task) && asked.length === 1 ? { uid: first.uid } : {}
   const progress = await progressBy(db, task, frame, months, who)
+  if (!isOfLc(task)) {
+    return asked.map((member) => ({ member, committee: placeOf(member), progress: progress(member.uid) }))
+  }
+  const whole = task.facts.isMonthly && (await progressBy(db, task, frame, monthsBy(task, frame), who))
   return asked.map((member) => {
     const committee = placeOf(member)
-    return { member, committee, progress: progress(isOfLc(task) ? committee : member.uid) }
+    const set = expected(task.kind, committee)
+    return { member, committee, progress: settled(progress(committee), set, whole ? whole(committee) : undefined) }
   })
 }
-
-/** A number that was set for an LC says when its task is done. */
-export const isDoneBy = ({ progress }: Pick<Standing, 'progress'>, task: TaskKind, set: number | null) =>
-  progress.state === 'done' || (isOfLc(task) && set !== null && progress.done >= set)
 
 type CellsAsked = {
   members: readonly Member[]
   committees: readonly string[]
-  expected: (kind: string, committee: string) => number | null
+  expected: Expected
 }
 
 /** One cell for each LC. */
@@ -84,10 +87,10 @@ export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: Cel
   const isCounted = facts.owedBy === 'nobody'
   return new Map(
     asked.committees.map((committee) => {
-      const found = progress(committee)
+      const found = settled(progress(committee), set(committee))
       const started = found.state === 'started' ? 1 : 0
       const cell = made(committee, { expected: isCounted ? null : found.of, done: found.done, started })
-      const isDone = isCounted || isDoneBy({ progress: found }, task, set(committee))
+      const isDone = isCounted || found.state === 'done'
       return [committee, { ...cell, dueOn: isDone ? null : dueOf(kind, facts, found, frame.windows) }]
     }),
   )
@@ -100,17 +103,9 @@ export async function readMissing(db: Db, task: TaskKind, frame: Frame, committe
   return [...(progress(committee).missing ?? [])]
 }
 
-/** What can be reminded of now: it has opened, and can still be done. */
-export function remindable(task: TaskKind, frame: Frame): { isOpen: boolean; months: readonly string[] } {
-  const { kind, facts } = task
-  if (facts.owedBy === 'nobody') return { isOpen: false, months: [] }
-  if (facts.isMonthly) {
-    const months = monthsLeft(kind, monthsBy(task, frame), frame.windows)
-    return { isOpen: months.length > 0, months }
-  }
-  const window = windowOf(frame.windows, kind) ?? { closesOn: null }
-  return { isOpen: isOwedNow(kind, facts, frame.windows) && !isClosed(window), months: [] }
-}
+/** What can be reminded of now. */
+export const remindable = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
+  facts.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, facts, year, windows)
 
 /** A kind as the head of a column. */
 export function progressKind(task: TaskKind, frame: Frame) {

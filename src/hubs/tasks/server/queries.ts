@@ -1,6 +1,8 @@
 // What did the national team set? Windows, automatic reminders, expected numbers, and how long people are left alone.
 import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import type { Expected } from '#server/tasks.ts'
 import type { WindowDraft } from '../contract.ts'
 import { isEmptyWindow } from '../rules.ts'
 import type { KindRow, Tables } from './tables.ts'
@@ -57,17 +59,19 @@ export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void>
     .execute()
 }
 
+const numbersOf = compiledOnce<{ year: string }, Tables['taskExpected']>((db, { year }) =>
+  tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year),
+)
+
 /** Numbers that were set, by kind and LC. */
-export async function readExpected(db: Db, year: string): Promise<(kind: string, committee: string) => number | null> {
-  const rows = await tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year).execute()
-  const keyOf = (kind: string, committee: string) => `${kind}\n${committee}`
-  const byKey = new Map(rows.map(({ kind, committee, expected }) => [keyOf(kind, committee), expected]))
-  return (kind, committee) => byKey.get(keyOf(kind, committee)) ?? null
+export async function readExpected(db: Db, year: string): Promise<Expected> {
+  const rows = await numbersOf(db, { year })
+  return (kind, committee) => rows.find((row) => row.kind === kind && row.committee === committee)?.expected ?? null
 }
 
-type Expected = { year: string; kind: string; committee: string; expected: number | null }
+type Set = { year: string; kind: string; committee: string; expected: number | null }
 
-export async function writeExpected(trx: Trx, { expected, ...of }: Expected): Promise<void> {
+export async function writeExpected(trx: Trx, { expected, ...of }: Set): Promise<void> {
   if (expected === null) {
     const { year, kind, committee } = of
     await tables(trx)

@@ -112,6 +112,27 @@ describe('a reminder', () => {
     expect((await remind({ kind: 'trialMonth', committee: 'IBA' })).json.reminded).toBe(2)
   })
 
+  it('of everything that an LC owes is one mail per person, and a message for each', async () => {
+    const vp = await personAt(portal, 'lcvp', 'Faisalabad', 'Vera')
+    const tl = await personAt(portal, 'tl', 'Faisalabad')
+    await finish(portal, 'trialTicks', 'Faisalabad', 'iCX', 'oGV', 'BD')
+    const row = () => portal.ask('POST', '/api/tasks/remind', { as: mcvp, body: { committee: 'Faisalabad' } })
+    expect((await row()).json).toEqual({ reminded: 2, skipped: 0 })
+    const [mails, messages] = [await mailsTo(vp), (await inboxOf(vp)).map(({ text }) => text)]
+    expect(messages.some((text) => text.includes('Ticks'))).toBe(false)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Reminder: ${messages.length} things are open`])
+    for (const text of messages) expect(mails[0]?.text).toContain(`• ${text.replace('Reminder: ', '')}`)
+    expect(mails[0]?.text).toContain('/#/dashboard')
+    expect(await mailsTo(tl)).toHaveLength(1)
+    // Each of them counts as reminded.
+    expect((await row()).json).toEqual({ reminded: 0, skipped: 2 })
+    expect((await remind({ uid: vp.uid })).json).toEqual({ reminded: 0, skipped: 1 })
+    const lcvp = await personAt(portal, 'lcvp', 'Giki')
+    const body = { committee: 'Faisalabad' }
+    expect((await portal.ask('POST', '/api/tasks/remind', { as: lcvp, body })).status).toBe(403)
+    for (const { uid } of [vp, tl, lcvp]) await placeAt(portal, uid, null)
+  })
+
   it('is not sent of what has not opened or is closed; of months, only those that can still be done are named', async () => {
     const person = await personAt(portal, 'tl', 'Hyderabad')
     const vp = await personAt(portal, 'lcvp', 'Hyderabad')

@@ -11,28 +11,39 @@ import type { Frame, TaskKind } from './task-kinds.ts'
 
 export const reminderNews = 'reminder' satisfies keyof typeof homeFacts.news
 
+export type Told = Standing & { task: TaskKind }
 /** `byName` is empty where the portal reminds by itself. */
-type Given = { task: TaskKind; frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
+type Given = { frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
 
-export function newsFor(
-  { member, committee, progress }: Standing,
-  { task, frame, config, byName, ...of }: Given,
-): News {
-  const { kind, facts, source } = task
-  const { path } = facts
-  const due = dueWords(of.dueOn ?? dueOf(kind, facts, progress, frame.windows))
-  const said = source.sentence(progress, committeeName(frame.organisation, committee))
-  const text = [said, due].filter(Boolean).join(', ')
+/** One message for each task, and one mail for each person. */
+export const newsFor = (told: readonly Told[], given: Given): News[] =>
+  [...Map.groupBy(told, ({ member }) => member.uid).values()].flatMap((all) => newsOfOne(all, given))
+
+function newsOfOne(all: readonly Told[], { frame, config, byName, ...of }: Given): News[] {
+  const said = all.map(({ task: { kind, facts, source }, committee, progress }) => {
+    const due = dueWords(of.dueOn ?? dueOf(kind, facts, progress, frame.windows))
+    const sentence = source.sentence(progress, committeeName(frame.organisation, committee))
+    const about = [facts.name, due].filter(Boolean).join(', ')
+    return { text: [sentence, due].filter(Boolean).join(', '), about, path: facts.path }
+  })
+  const [{ member }, first] = [all[0] as Told, said[0] as (typeof said)[number]]
+  const isOne = said.length === 1
   const mail = writeLetter(
     config,
     { email: member.email, name: member.displayName },
     {
-      subject: ['Reminder', [facts.name, due].filter(Boolean).join(', ')].join(': '),
-      lines: [byName ? `${byName} reminds you:` : 'a short reminder:', `${text}.`],
-      link: `${config.publicUrl}/#${path}`,
-      button: 'Open it',
+      subject: `Reminder: ${isOne ? first.about : `${said.length} things are open`}`,
+      lines: [
+        byName ? `${byName} reminds you:` : 'a short reminder:',
+        ...said.map(({ text }) => (isOne ? `${text}.` : `• ${text}`)),
+      ],
+      link: `${config.publicUrl}/#${isOne ? first.path : '/dashboard'}`,
+      button: isOne ? 'Open it' : 'Open your dashboard',
       after: ['Done meanwhile? Then thank you, and ignore this mail.'],
     },
   )
-  return { uid: member.uid, kind: reminderNews, text: `Reminder: ${text}`, path, mail }
+  return said.map(({ text, path }, n) => ({
+    ...{ uid: member.uid, kind: reminderNews, text: `Reminder: ${text}`, path },
+    mail: n === 0 ? mail : null,
+  }))
 }

@@ -1,0 +1,95 @@
+// What does a dashboard cost against the same bytes from bare node:http? As LCVP, TL and MCVP, each time somebody else, with
+// 2,000 people and a year of data on SQLite; the inbox, and answers that say 'as you have it', besides. Beside them a mix in
+// which every fourth request changes something, so that nothing stays kept: its changes are counted, and it has no bound.
+import path from 'node:path'
+import type { StepAt } from '../tests/load/asked.ts'
+import type { DayPerson } from '../tests/load/day.ts'
+import { askersOfRole, homeRoles } from '../tests/load/home-roles.ts'
+import { connections, measure, median, type Server, startMeasured } from '../tests/load/measure.ts'
+
+const rounds = 3
+const bareRequests = 3000
+const requests = 1500
+/** What is promised. */
+const most = 10
+const loadFolder = path.join(import.meta.dirname, '../tests/load')
+
+const server = await startMeasured(path.join(loadFolder, 'home-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite' })
+const peopleOf = (at: number) => server.people.slice(at * askersOfRole, (at + 1) * askersOfRole)
+const get = (address: string, { cookie }: DayPerson, more = {}) =>
+  fetch(server.url + address, { headers: { cookie, ...more } })
+
+async function startBare(): Promise<Server> {
+  const body = await (await get('/api/home', server.people[0] as DayPerson)).arrayBuffer()
+  return startMeasured(path.join(loadFolder, 'bare-http.ts'), [], { BARE_BODY: Buffer.from(body).toString('base64') })
+}
+
+type Asked = { name: string; bound?: number; people: DayPerson[]; next: StepAt; ratios: number[]; micros: number[] }
+
+/** Each request by the next person of the role. */
+const byAll = (people: DayPerson[], stepAt: (n: number, at: number) => { path: string; headers?: object }): StepAt => {
+  return (n) => {
+    const at = n % people.length
+    const { path, headers } = stepAt(n, at)
+    return { method: 'GET', path, headers: { cookie: (people[at] as DayPerson).cookie, ...headers } }
+  }
+}
+
+async function allAsked(): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const add = (name: string, people: DayPerson[], next: StepAt, bound?: number) =>
+    void asked.push({ name, people, next, ratios: [], micros: [], ...(bound && { bound }) })
+  for (const [at, role] of homeRoles.entries()) {
+    const people = peopleOf(at)
+    const home = byAll(people, () => ({ path: '/api/home' }))
+    add(`${role}, home`, people, home, most)
+    // Whatever changes, what was kept is forgotten.
+    add(`${role}, changing`, people, (n, person) =>
+      n % 4 === 3
+        ? { method: 'PUT', path: '/api/inbox/choices/role', body: { isWanted: true, mail: 'now' } }
+        : home(n, person),
+    )
+    const tags = await Promise.all(
+      people.map(async (person) => (await get('/api/home', person, { 'if-none-match': '?' })).headers.get('etag')),
+    )
+    add(
+      `${role}, 304`,
+      people,
+      byAll(people, (_, n) => ({ path: '/api/home', headers: { 'if-none-match': tags[n] } })),
+      most,
+    )
+    add(
+      `${role}, inbox`,
+      people,
+      byAll(people, () => ({ path: '/api/inbox' })),
+      most,
+    )
+  }
+  return asked
+}
+
+const bare = await startBare()
+const all = await allAsked()
+const bareMicros: number[] = []
+// The first round warms all of them up and is not counted.
+for (let round = 0; round <= rounds; round++) {
+  const { cpuMicrosPerRequest: yardstick } = await measure(bare, () => ({ method: 'GET', path: '/' }), bareRequests)
+  if (round > 0) bareMicros.push(yardstick)
+  for (const { people, next, ratios, micros } of all) {
+    const cost = await measure({ ...server, people: people.slice(0, connections) }, next, requests)
+    if (round === 0) continue
+    ratios.push(cost.cpuMicrosPerRequest / yardstick)
+    micros.push(cost.cpuMicrosPerRequest)
+  }
+}
+await Promise.all([bare, server].map((each) => each.stop()))
+
+console.log(`bare node:http ${median(bareMicros).toFixed(0)} µs of CPU`)
+let isOver = false
+for (const { name, bound, ratios, micros } of all) {
+  const ratio = median(ratios)
+  const cost = `${median(micros).toFixed(0).padStart(6)} µs, ${ratio.toFixed(1).padStart(5)} × bare`
+  console.log(`${name.padEnd(16)} ${cost}${bound ? ` (at most ${bound})` : ''}`)
+  isOver ||= bound !== undefined && ratio > bound
+}
+if (isOver) process.exit(1)

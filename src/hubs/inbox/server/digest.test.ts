@@ -1,0 +1,92 @@
+// Does a weekly digest leave once a week, for those who want it, whatever the clock does, and end when it is not wanted?
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { type News, tell } from '#server/inbox.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { sendDigests } from './changes-digest.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
+
+const kind = 'gcpDecision'
+const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
+const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
+const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
+
+const monday = new Date('2026-11-16T06:00:00Z')
+const setClock = (moment: Date) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(moment)
+}
+const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
+
+it('names what is unread, leaves once a week whoever sends it, and marks nothing read', async () => {
+  setClock(monday)
+  const person = await portal.signInAs('tm')
+  await choose(person, kind, { isWanted: true, mail: 'weekly' })
+  await say(news(person.uid, 'one'), news(person.uid, 'two'))
+  await Promise.all([1, 2, 3].map(() => sendDigests(portal.portal)))
+  setClock(later(0.5))
+  await say(news(person.uid, 'three'))
+  setClock(later(3))
+  await sendDigests(portal.portal)
+  const [first, ...more] = await mailsTo(person)
+  expect(more).toEqual([])
+  expect(first?.subject).toBe('Your week: 2 things you have not read')
+  expect(first?.text).toMatch(/• two\n• one|• one\n• two/)
+  setClock(later(6))
+  await sendDigests(portal.portal)
+  expect(await mailsTo(person)).toHaveLength(1)
+  setClock(later(7.01))
+  await sendDigests(portal.portal)
+  expect((await mailsTo(person)).map(({ subject }) => subject)).toContain('Your week: 1 thing you have not read')
+  setClock(later(1))
+  await sendDigests(portal.portal)
+  expect(await mailsTo(person)).toHaveLength(2)
+  const [{ n }] = (await portal.db
+    .selectFrom('inboxItem')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('uid', '=', person.uid)
+    .where('readAt', 'is', null)
+    .execute()) as [{ n: number }]
+  expect(Number(n)).toBe(3)
+})
+
+it('ends with one press, of whatever kinds it told', async () => {
+  setClock(later(60))
+  const person = await portal.signInAs('tm')
+  await choose(person, kind, { isWanted: true, mail: 'weekly' })
+  await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
+  await say(news(person.uid, 'one'), news(person.uid, 'two', { kind: 'newGcp' }))
+  await sendDigests(portal.portal)
+  const [mail] = await mailsTo(person)
+  const { pathname, search } = new URL(mail?.unsubscribe as string)
+  expect((await portal.ask('POST', pathname + search)).json).toEqual({ name: 'Your week' })
+  await say(news(person.uid, 'three'), news(person.uid, 'four', { kind: 'newGcp' }))
+  setClock(later(68))
+  await sendDigests(portal.portal)
+  expect(await mailsTo(person)).toHaveLength(1)
+  const { n } = await portal.db
+    .selectFrom('inboxItem')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('uid', '=', person.uid)
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(4)
+})
+
+it('does not come to those who read everything, or want no such mail', async () => {
+  setClock(later(30))
+  const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+  await choose(reader, kind, { isWanted: true, mail: 'weekly' })
+  await choose(quiet, kind, { isWanted: true, mail: 'never' })
+  await say(news(reader.uid, 'x'), news(quiet.uid, 'x'))
+  await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
+  await sendDigests(portal.portal)
+  expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])
+})

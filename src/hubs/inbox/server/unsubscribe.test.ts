@@ -1,0 +1,101 @@
+// Is one press in a mail enough to be left alone, and nothing less than the whole link?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { type News, tell, unsubscribePath } from '#server/inbox.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+
+const kind = 'gcpDecision'
+const news = (uid: string, text: string): News => ({ uid, kind, text, path: '/x' })
+const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const inbox = async (as: Person) => (await portal.ask('GET', '/api/inbox', { as })).json
+const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
+const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
+const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
+
+it('works from the mail without signing in, by one press of a mail program, as often as it is pressed', async () => {
+  const person = await portal.signInAs('tm')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const _ of [1, 2]) {
+    const left = await portal.ask('POST', wayOut(person), { headers, body: 'List-Unsubscribe=One-Click' })
+    expect(left).toMatchObject({ status: 200, json: { name: 'Decisions on your GCPs' } })
+  }
+  await say(news(person.uid, 'quiet now'))
+  expect(await mailsTo(person)).toEqual([])
+  expect((await inbox(person)).unread).toBe(1)
+})
+
+it('needs the whole link: neither another person nor another kind goes with it, and opening it changes nothing', async () => {
+  const [person, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+  const address = wayOut(person)
+  for (const wrong of [
+    address.replace(person.uid, other.uid),
+    address.replace(kind, 'newGcp'),
+    address.slice(0, -3),
+    address.replace(/token=.*/, 'token='),
+  ]) {
+    expect((await portal.ask('POST', wrong)).status).toBe(404)
+  }
+  const opened = await portal.ask('GET', address)
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, expect.stringContaining('/#/unsubscribe?uid=')])
+  await say(news(person.uid, 'still here'))
+  expect(await mailsTo(person)).toHaveLength(1)
+})
+
+it('is the only address that takes a form: others refuse it, so that no other site can send one', async () => {
+  const person = await portal.signInAs('mcvp')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const path of ['/api/inbox/read', '/api/tasks/remind', '/api/calendar', '/api/gcp']) {
+    expect([path, (await portal.ask('POST', path, { as: person, headers, body: 'a=b' })).status]).toEqual([path, 415])
+  }
+  const choice = await portal.ask('PUT', `/api/inbox/choices/${kind}`, { as: person, headers, body: 'mail=never' })
+  expect(choice.status).toBe(415)
+})
+
+it('while somebody changes the same choice loses neither', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => portal.signInAs('tm')))
+  await Promise.all(
+    people.flatMap((person) => [
+      portal.ask('POST', wayOut(person)),
+      choose(person, kind, { isWanted: false, mail: 'never' }),
+    ]),
+  )
+  const rows = await portal.db
+    .selectFrom('newsChoice')
+    .select('isWanted')
+    .where(
+      'uid',
+      'in',
+      people.map(({ uid }) => uid),
+    )
+    .execute()
+  expect(rows.map(({ isWanted }) => isWanted)).toEqual(people.map(() => 0))
+})
+
+it('is offered by every mail, in its words and to mail programs', async () => {
+  const smtp = await startTestSmtp()
+  const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
+  try {
+    const person = await sending.signInAs('tm')
+    await inTransaction(sending.db, (trx) => tell(sending.portal, trx, [news(person.uid, 'Read <this>')]))
+    await sending.portal.postman.drain()
+    const [{ mail }] = smtp.taken as [TakenMail]
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+    const address = header('list-unsubscribe').slice(1, -1).replaceAll(/\s/g, '')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(mail.text).toContain('/#/unsubscribe?uid=')
+    expect(mail.html).not.toContain('<this>')
+    const { pathname, search } = new URL(address)
+    expect((await sending.ask('POST', pathname + search)).status).toBe(200)
+  } finally {
+    await sending.close()
+    await smtp.close()
+  }
+})

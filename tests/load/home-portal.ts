@@ -1,0 +1,115 @@
+// The portal whose dashboards are measured: 2,000 people with places, and a year of checklists, reports, ticks, GCPs and
+// messages. It tells who can ask: so many people of each role in `homeRoles`, one role after the other.
+import { hubs } from '#main.server.ts'
+import { appoint } from '#server/appointments.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { localCommittees } from '#shared/organisation.ts'
+import { monthsOf } from '#shared/years.ts'
+import { fromHub, isWired } from '../from-hub.ts'
+import { askersOfRole, homeRoles } from './home-roles.ts'
+import { beMeasured } from './measure.ts'
+
+const people = 2000
+const messagesEach = 30
+const batch = 200
+
+const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'info' } })
+const { db } = portal
+const { open } = await portal.portal.years()
+const lcs = localCommittees(await portal.portal.organisation()).map(({ code }) => code)
+const months = monthsOf(open)
+const now = new Date().toISOString()
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
+const rows = <T>(count: number, rowAt: (n: number) => T) => Array.from({ length: count }, (_, n) => rowAt(n))
+
+async function insert(table: string, all: readonly object[]) {
+  for (let at = 0; at < all.length; at += batch) {
+    await inTransaction(db, (trx) =>
+      trx
+        .insertInto(table)
+        .values(all.slice(at, at + batch))
+        .execute(),
+    )
+  }
+}
+
+const confirmed = { placeYear: open.label, placeAskedAt: now, createdAt: `${open.startsOn}T09:00:00Z`, updatedAt: now }
+const personAt = (n: number) => ({
+  ...{ id: `person-${n}`, email: `person-${n}@${portal.portal.config.emailDomain}`, name: `Person ${n}` },
+  ...{ emailVerified: 1, role: n % 4 ? 'tm' : 'tl', committee: pick(lcs, n), ...confirmed },
+})
+await insert('user', rows(people, personAt))
+
+const askers: Person[] = []
+for (const [at, role] of homeRoles.entries()) {
+  for (let n = 0; n < askersOfRole; n++) {
+    const asker = await portal.signInAs(role)
+    const committee = role === 'mcvp' ? 'MC' : pick(lcs, n)
+    await db.deleteFrom('appointment').where('userId', '=', asker.uid).execute()
+    if (role === 'tl')
+      await db
+        .updateTable('user')
+        .set({ committee, ...confirmed })
+        .where('id', '=', asker.uid)
+        .execute()
+    else {
+      const place = { committee, portfolio: pick(['oGV', 'iCX', 'BD'], n) }
+      const office = { userId: asker.uid, role, place, year: open, startsOn: open.startsOn, createdBy: '' }
+      await inTransaction(db, (trx) => appoint(trx, office))
+    }
+    askers[at * askersOfRole + n] = asker
+  }
+}
+
+if (isWired('mx-standards')) {
+  // A third of all has begun, among them half of those who ask.
+  const uids = [...rows(people / 3, (n) => `person-${n * 3}`), ...askers.filter((_, n) => n % 2).map(({ uid }) => uid)]
+  const responseAt = (n: number) => ({
+    ...{ year: open.label, userId: uids[n], id: `response-${n}`, lc: pick(lcs, n), portfolio: 'oGV' },
+    ...{ firstName: 'Person', lastName: String(n), sortName: `person ${n}`, percent: n % 100, standards: n % 45 },
+    ...{ links: 0, groups: '[0,0,0,0,0,0]', submitted: n % 10 ? 0 : 1, submittedAt: null, submittedVersion: null },
+    ...{ version: 1, createdAt: now, updatedAt: now },
+  })
+  await insert('mxResponse', rows(uids.length, responseAt))
+  await insert(
+    'mxAnswers',
+    uids.map((userId) => ({ year: open.label, userId, form: '{}' })),
+  )
+}
+if (isWired('mx-funnel')) {
+  const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
+  const entryAt = (n: number) => {
+    const { metrics, ...where } = reportOf({ lc: pick(lcs, n), term: pick(['initial', 'mid', 'final'], n) })
+    const month = pick(months.slice(0, 11), Math.floor(n / lcs.length))
+    const row = { id: `entry-${n}`, seq: n + 1, year: open.label, month, ...where, ...metrics, submittedBy: 'person-0' }
+    return { ...row, submissionKey: null, version: 1, createdAt: now, updatedAt: now, deleted: 0, deletedBy: null }
+  }
+  await insert('mxFunnelEntry', rows(3000, entryAt))
+}
+if (isWired('sona-survey')) await db.updateTable('sonaPortfolio').set({ isDone: 1 }).where('place', '<', 4).execute()
+if (isWired('gcp')) {
+  const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
+  await fillGcps(db, 2000)
+  await db.updateTable('gcp').set({ status: 'pending' }).where('seq', '>', 1980).execute()
+}
+for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) await recount(portal.portal, count)
+
+const windowAt = (kind: string, month = '') => ({
+  ...{ year: open.label, kind, month, opensOn: null, dueOn: plusDays(today(), 9), closesOn: null },
+})
+await insert('taskWindow', [
+  ...months.map((month) => windowAt('funnel', month)),
+  windowAt('checklist'),
+  windowAt('sona'),
+])
+const everybody = [...rows(people, (n) => `person-${n}`), ...askers.map(({ uid }) => uid)]
+const messageAt = (n: number) => ({
+  ...{ id: `message-${n}`, uid: pick(everybody, n), kind: 'role', text: 'Something happened', path: '/inbox' },
+  ...{ at: new Date(Date.now() - n * 1000).toISOString(), readAt: n % 7 ? now : null },
+})
+await insert('inboxItem', rows(everybody.length * messagesEach, messageAt))
+
+beMeasured({ url: portal.url, people: askers.map((person) => ({ ...person, address: '127.0.0.1' })) })
