@@ -1,0 +1,25 @@
+// Which news may the fuzzer choose, and whose mails may it end? A whole link gets it past the first refusal; a message of
+// somebody else stays theirs.
+import { inTransaction } from '#server/database/database.ts'
+import { tell, unsubscribeToken } from '#server/inbox.ts'
+import type { HubFuzz } from '#server/test-fuzz.ts'
+
+export const fuzz: HubFuzz = {
+  secrets: ({ outbox }) => ({
+    otherMessage: { what: 'a message to somebody who calls nothing', seenBy: outbox },
+  }),
+  async seed({ portal, cast: { author }, markerOf }) {
+    const kind = 'role'
+    const news = { uid: author.uid, kind, text: markerOf('otherMessage'), path: '/inbox' }
+    await inTransaction(portal.db, (trx) => tell(portal.portal, trx, [news]))
+    const items = await portal.db.selectFrom('inboxItem').select('id').where('uid', '=', author.uid).execute()
+    const token = unsubscribeToken(portal.portal.secret, author.uid, kind)
+    return () => ({
+      kind: [kind],
+      uid: [author.uid],
+      token: [token, token, 'guess'],
+      unread: [undefined, '1'],
+      ids: [undefined, items.map(({ id }) => id)],
+    })
+  },
+}
