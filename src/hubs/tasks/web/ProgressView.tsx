@@ -106,13 +106,8 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
   )
 }
 
-/** One task after the other: each has its own pause. */
-async function remindOf(kinds: readonly ProgressKind[], committee?: string) {
-  const sum = { reminded: 0, skipped: 0 }
-  for (const { kind } of kinds) {
-    const { reminded, skipped } = await call(tasksContract.remind, { body: { kind, ...(committee && { committee }) } })
-    sum.reminded += reminded
-    sum.skipped += skipped
-  }
-  return sum
+/** One task, or all that they owe in one mail each. */
+const remindOf = ([only, ...more]: readonly ProgressKind[], committee?: string) => {
+  const isOne = only !== undefined && more.length === 0
+  return call(tasksContract.remind, { body: { ...(isOne && { kind: only.kind }), ...(committee && { committee }) } })
 }
