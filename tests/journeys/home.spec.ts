@@ -1,6 +1,6 @@
 // Does everybody see what is theirs to do, get there with one click, and hear what was decided without a reload?
 import type { Page } from '@playwright/test'
-import { personAt } from '#hubs/tasks/server/test-tasks.ts'
+import { personAt } from '#server/test-places.ts'
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'

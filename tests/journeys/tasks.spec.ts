@@ -1,6 +1,7 @@
 // Does the national team set a deadline, see who is behind and remind them; and does an LCVP see the own LC alone?
 import type { Page } from '@playwright/test'
-import { finish, personAt, trialHub } from '#hubs/tasks/server/test-tasks.ts'
+import { finish, trialHub } from '#hubs/tasks/server/test-tasks.ts'
+import { personAt } from '#server/test-places.ts'
 import type { TestPortal } from '#server/test-portal.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'

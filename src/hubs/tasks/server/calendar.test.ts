@@ -1,9 +1,10 @@
 // Does the calendar show the windows to whoever has the address, and to nobody else?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { personAt } from '#server/test-places.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { monthOf, plusDays, today } from '#shared/calendar.ts'
-import { personAt, trialHub } from './test-tasks.ts'
+import { trialHub } from './test-tasks.ts'
 
 let portal: TestPortal
 let mcvp: Person

@@ -1,13 +1,14 @@
 // Who owes what, when is it due, and who sees it? People who move, LCs that close, late starters, a new year.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { personAt, placeAt } from '#server/test-places.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { raceToSave } from '#server/test-race.ts'
 import { turnYear } from '#server/test-years.ts'
 import { monthOf, plusDays, today } from '#shared/calendar.ts'
 import { yearAfter } from '#shared/years.ts'
 import type { Owing, ProgressAnswer } from '../contract.ts'
-import { finish, personAt, placeAt, trialHub } from './test-tasks.ts'
+import { finish, trialHub } from './test-tasks.ts'
 
 let portal: TestPortal
 let mcvp: Person

@@ -1,10 +1,11 @@
 // Is everybody who owes something reminded once, and nobody else? Races on two instances, clocks that jump, many people.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { personAt, placeAt } from '#server/test-places.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { monthOf, plusDays, today } from '#shared/calendar.ts'
 import type { Owing } from '../contract.ts'
-import { crowd, finish, personAt, placeAt, trialHub } from './test-tasks.ts'
+import { crowd, finish, trialHub } from './test-tasks.ts'
 
 const all = [...hubs, trialHub]
 let portal: TestPortal

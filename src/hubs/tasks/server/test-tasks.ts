@@ -1,12 +1,11 @@
-// For tests: a hub with one task of each sort, whose rows a test writes by hand, and people at places.
+// For tests: a hub with one task of each sort, whose rows a test writes by hand.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub.ts'
 import type { Progress, TaskScope, TaskSource } from '#server/tasks.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/test-portal.ts'
 import { leaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
-import type { Role } from '#shared/roles.ts'
 
 const parts = ['iCX', 'oGV', 'BD']
 
@@ -95,24 +94,6 @@ export const trialHub = defineHub({
 export async function finish({ portal, db }: TestPortal, kind: Kind, owner: string, ...done: string[]): Promise<void> {
   const { label: year } = (await portal.years()).open
   for (const part of done) await db.insertInto('trialDone').values({ year, kind, owner, part }).execute()
-}
-
-export async function placeAt(portal: TestPortal, uid: string, committee: string | null, year?: string) {
-  const placeYear = year ?? (await portal.portal.years()).open.label
-  const place = { committee, placeYear, placeAskedAt: new Date().toISOString() }
-  await portal.db.updateTable('user').set(place).where('id', '=', uid).execute()
-}
-
-/** Somebody who has said where they work this year. */
-export async function personAt(
-  portal: TestPortal,
-  role: Role,
-  committee: string | null,
-  name?: string,
-): Promise<Person> {
-  const person = await portal.signInAs(role, name ? { displayName: name } : {})
-  await placeAt(portal, person.uid, committee)
-  return person
 }
 
 /** Many at once, without sessions. */

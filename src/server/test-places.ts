@@ -1,0 +1,21 @@
+// For tests: people at places of the open year.
+import type { Role } from '#shared/roles.ts'
+import type { Person, TestPortal } from './test-portal.ts'
+
+export async function placeAt(portal: TestPortal, uid: string, committee: string | null, year?: string) {
+  const placeYear = year ?? (await portal.portal.years()).open.label
+  const place = { committee, placeYear, placeAskedAt: new Date().toISOString() }
+  await portal.db.updateTable('user').set(place).where('id', '=', uid).execute()
+}
+
+/** Somebody who has said where they work this year. */
+export async function personAt(
+  portal: TestPortal,
+  role: Role,
+  committee: string | null,
+  name?: string,
+): Promise<Person> {
+  const person = await portal.signInAs(role, name ? { displayName: name } : {})
+  await placeAt(portal, person.uid, committee)
+  return person
+}
