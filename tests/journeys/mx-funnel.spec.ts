@@ -102,7 +102,8 @@ test('a Team Leader reports, corrects it, meets a faster colleague, and sees the
   await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await conversions(page))[0]?.replace(/\s+/g, ' ')).toBe('to Applicants 72.0%')
+  const first = async () => (await conversions(page))[0]?.replace(/\s+/g, ' ')
+  await expect.poll(first).toBe('to Applicants 72.0%')
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('list', { name: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: 'Bilal Ahmed changed it' })).toContainText(
