@@ -94,8 +94,9 @@ it('reviewers see how many GCPs wait, and every card its line', async () => {
   })
   expect(await textsOf(author)).toEqual([])
   expect(cards.map(({ card }: { card: string }) => card).sort()).toEqual([
-    ...['APIP Cycle', 'GCP Hub', 'MX Funnel', 'MX Standards', 'Resource Hub', 'Sona Survey'],
+    ...['APIP Cycle', 'GCP Hub', 'MX Funnel', 'MX Standards', 'OD Model', 'Resource Hub', 'Sona Survey'],
   ])
+  expect(cards).toContainEqual({ card: 'OD Model', line: 'National model: coming soon' })
   expect(cards).toContainEqual({ card: 'GCP Hub', line: '0 approved, 1 waits for review' })
   expect((await home(author)).cards).toContainEqual({ card: 'GCP Hub', line: '0 approved' })
 })

@@ -3,7 +3,7 @@ import { defineHub } from '#server/hub.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { changeModel } from './changes.ts'
-import { readModel, type StoredModel } from './queries.ts'
+import { isWritten, readModel, type StoredModel } from './queries.ts'
 import { odModelMigrations, theInternational, theNational } from './tables.ts'
 
 export const hub = defineHub({
@@ -12,6 +12,9 @@ export const hub = defineHub({
   contract: odModelContract,
   migrations: odModelMigrations,
   demo: () => import('./demo.ts'),
+  cardLines: async ({ db }) => ({
+    'OD Model': (await isWritten(db, theNational)) ? 'The national model is out' : 'National model: coming soon',
+  }),
   handlers: ({ db, settings }) => {
     const asInternational = ({ link, version, updatedAt }: StoredModel): InternationalModel => ({
       link: link || (settings.OD_INTERNATIONAL_URL ?? ''),

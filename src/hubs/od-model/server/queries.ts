@@ -1,5 +1,6 @@
 // How are the OD models read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import type { ModelId, OdModelTables } from './tables.ts'
 
@@ -10,6 +11,19 @@ const columns = ['text', 'link', 'version', 'updatedAt'] as const
 
 export const readModel = (db: Db, id: ModelId): Promise<StoredModel> =>
   tables(db).selectFrom('odModel').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+
+const written = compiledOnce<{ id: string }, { text: string; link: string }>((db, { id }) =>
+  tables(db)
+    .selectFrom('odModel')
+    .select(['text', 'link'])
+    .where('id', '=', id as ModelId),
+)
+
+/** Whether there is anything to read of it. */
+export async function isWritten(db: Db, id: ModelId): Promise<boolean> {
+  const [model] = await written(db, { id })
+  return Boolean(model?.text || model?.link)
+}
 
 export type Change = { text: string; link: string; version: number }
 
