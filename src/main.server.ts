@@ -17,6 +17,7 @@ const modules = await Promise.all([
   import('#hubs/od-model/server/handlers.ts'),
   import('#hubs/conversion-tracker/server/handlers.ts'),
   import('#hubs/tasks/server/handlers.ts'),
+  import('#hubs/imports/server/handlers.ts'),
 ])
 
 export const hubs = modules.map(({ hub }) => hub)

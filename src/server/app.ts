@@ -14,6 +14,7 @@ import { inOwnMoment } from './database/moment.ts'
 import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
+import { wordOf } from './imports.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
@@ -67,6 +68,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     },
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
+    imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
     home: (caller) => readHome(caller),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)

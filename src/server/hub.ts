@@ -11,6 +11,7 @@ import type { Db, Engine, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
+import type { KindOf, ScopeOf } from './import-kind.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -37,6 +38,8 @@ export type Portal = {
   tasks: ReadonlyMap<string, TaskSource>
   /** How much is expected of LCs in a year, where a number was set. */
   expected: (db: Db, year: string) => Promise<Expected>
+  /** What can be imported, by the word of its kind. */
+  imports: ReadonlyMap<string, AnyImportKind>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
@@ -52,6 +55,12 @@ export type Portal = {
   /** Signs cookies and tokens; never leaves the server. */
   secret: string
 }
+
+/** A kind of records that can be imported, and what its rows are stored with. */
+export type ImportKind<Draft> = KindOf<Draft, Portal>
+export type ImportScope = ScopeOf<Portal>
+// biome-ignore lint/suspicious/noExplicitAny: each kind's own draft was checked where it was declared
+export type AnyImportKind = ImportKind<any>
 
 /** Something that is a person's to do or to read: a sentence, and where it leads. */
 export type ForYou = {
@@ -119,6 +128,8 @@ export type Hub = {
   tasks?: Readonly<Record<string, TaskSource>>
   /** Numbers that it lets people set for LCs, in place of what tasks ask by themselves. */
   expected?: (db: Db, year: string) => Promise<Expected>
+  /** What can be imported into it; its contract has an endpoint for each. */
+  imports?: readonly AnyImportKind[]
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

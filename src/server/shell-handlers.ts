@@ -9,6 +9,7 @@ import { auditMigration, auditRecount } from './audit.ts'
 import { countedListMigration } from './database/counted-list.ts'
 import { retiredMigrations } from './database/retired.ts'
 import { defineHub, type Handlers, type Portal } from './hub.ts'
+import { importsMigration } from './import-rows.ts'
 import { inboxMigration } from './inbox.ts'
 import { invitationsMigration } from './invitations.ts'
 import { isForThisMachine } from './loopback.ts'
@@ -45,6 +46,7 @@ export const hub = defineHub({
     invitationsMigration,
     windowsMigration,
     inboxMigration,
+    importsMigration,
     ...retiredMigrations(),
   ],
   recounts: [peopleRecount, auditRecount],

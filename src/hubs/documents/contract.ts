@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { isWebLink } from '#shared/web-link.ts'
 import { yearAskedFor, yearMeant } from '#shared/years.ts'
@@ -136,4 +137,9 @@ export const documentsContract = {
   changeApiCycle: change('/api/api-cycles/:id', apip),
   removeApiCycle: remove('/api/api-cycles/:id', apip),
   restoreApiCycle: restore('/api/api-cycles/:id/restore', apip),
+  importDocuments: importEndpoint('documents', 'resource documents', {
+    screens: [resource.upload],
+    action: actions.editDocuments,
+  }),
+  importApiCycles: importEndpoint('apip', 'APIP documents', { screens: [apip.upload], action: actions.editDocuments }),
 } satisfies Contract

@@ -2,34 +2,25 @@
 // with a list of people who come.
 import { plusDays, today } from '#shared/calendar.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
+import { anyRoleMeant, codeMeant } from '#shared/meant.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from '#shared/organisation.ts'
-import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
 import type { Joining } from './contract.ts'
 
 export { normalEmail as normalAddress } from '#shared/email-domain.ts'
+export { codeMeant } from '#shared/meant.ts'
 export { positionText } from '#shared/organisation.ts'
 
 /** Everybody who comes has one of these. */
 export const joinRoles = roles.filter((role) => role !== 'user')
 export const isJoinRole = (text: string): text is Role => (joinRoles as string[]).includes(text)
 
-/** Neither case nor blanks nor signs tell two names apart. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-const isSame = (a: string, b: string) => a === b || (plain(a) === plain(b) && plain(a) !== '')
-
-/** By its code, its name or another spelling. */
-export const codeMeant = (rows: readonly (Coded & { spellings?: string[] })[], text: string): string | undefined =>
-  rows.find(({ code }) => code === text)?.code ??
-  rows.find(({ code, name, spellings = [] }) => [code, name, ...spellings].some((word) => isSame(word, text)))?.code
-
 /** `LCVP`, `Team leader`, `tm`. */
-export const roleMeant = (text: string): Role | undefined =>
-  joinRoles.find((role) => isSame(role, text) || isSame(roleNames[role], text))
+export function roleMeant(text: string): Role | undefined {
+  const role = anyRoleMeant(text)
+  return role && isJoinRole(role) ? role : undefined
+}
 
 function addressProblem(email: string, emailDomain: string): string | undefined {
   if (email === '') return 'Please give an address.'

@@ -23,17 +23,17 @@ type Of = { collection: Collection; id: string; actor: Actor }
 
 export const notFound = () => problem('notFound', 'This document is not here any more.')
 
-const audited = (collection: Collection, verb: string) =>
+export const audited = (collection: Collection, verb: string) =>
   `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
 
-const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields => ({
+export const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields => ({
   title,
   description,
   documentUrl,
   imageUrl,
 })
 
-const readersPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
+export const readersPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
 
 export async function upload(
   portal: Portal,

@@ -1,6 +1,7 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
 import type { Actor } from '#server/audit.ts'
 import { defineHub, type Portal } from '#server/hub.ts'
+import { runImport } from '#server/imports.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -8,6 +9,7 @@ import { documentsContract } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import { apipImport, documentsImport } from './changes-import.ts'
 import {
   type Asked,
   asAnswer,
@@ -65,6 +67,7 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
   turnBack: moveDeleted,
+  imports: [documentsImport, apipImport],
   async cardLines({ db }) {
     const counts = await countsOf(db)
     const line = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`)
@@ -86,6 +89,8 @@ export const hub = defineHub({
       changeApiCycle: apiCycles.change,
       removeApiCycle: apiCycles.remove,
       restoreApiCycle: apiCycles.restore,
+      importDocuments: (ask) => runImport(portal, documentsImport, ask),
+      importApiCycles: (ask) => runImport(portal, apipImport, ask),
     }
   },
 })

@@ -1,5 +1,5 @@
 // How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter } from 'kysely'
 import { countRow, nextSeq, placeOf, totalOf, totalsReader } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -56,13 +56,24 @@ const columnsOf = (fields: Fields) => ({
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
 
-export const findDocument = (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
+export const findDocument = (
+  db: Db,
+  collection: Collection,
+  id: string,
+  held?: 'held',
+): Promise<DocumentRow | undefined> =>
   documents(db)
     .selectFrom('document')
     .selectAll()
     .where('id', '=', id)
     .where('collection', '=', collection)
+    // On SQLite the transaction itself is the only writer.
+    .$if(held !== undefined && db.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
+
+/** All that are not deleted. */
+export const readLive = (db: Db, collection: Collection): Promise<DocumentRow[]> =>
+  live(db, collection, {}).selectAll().execute()
 
 export const findUpload = (
   db: Db,

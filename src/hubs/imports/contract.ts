@@ -1,0 +1,57 @@
+// What does the import screen ask for? The kinds that the caller may import, past imports, and taking one back. Importing
+// itself stands in the contract of each kind's hub.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { importKindShape, undoDays } from '#shared/imports.ts'
+import { pageQuery } from '#shared/paging.ts'
+
+export const importsPerPage = 20
+
+export const pastImportShape = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** The kind as people read it. */
+  name: z.string(),
+  fileName: z.string(),
+  year: z.string(),
+  by: z.object({ name: z.string(), email: z.string() }),
+  at: z.string(),
+  made: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+  canUndo: z.boolean(),
+  canUndoUntil: z.string(),
+})
+export type PastImport = z.infer<typeof pastImportShape>
+
+export const importsContract = {
+  importKinds: {
+    method: 'GET',
+    path: '/api/imports/kinds',
+    summary: 'The kinds of records that the caller may import, with their fields',
+    access: { screens: ['/import'] },
+    answer: z.array(importKindShape),
+  },
+  imports: {
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'Imports, newest first: the own ones, for admins all',
+    access: { screens: ['/import'] },
+    query: z.object(pageQuery(importsPerPage)),
+    answer: z.object({ imports: z.array(pastImportShape), total: z.int(), totalPages: z.int() }),
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    summary: `Take an import back within ${undoDays} days: who made it, or an admin; what was edited since stays and is listed`,
+    access: { screens: ['/import'] },
+    params: z.object({ id: z.string() }),
+    answer: z.object({
+      undone: z.int(),
+      kept: z.array(z.object({ record: z.string(), text: z.string() })),
+    }),
+  },
+} satisfies Contract

@@ -1,0 +1,53 @@
+// The import hub: which kinds there are for the caller, what was imported, and the way back.
+import { refusalOf } from '#server/guard.ts'
+import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { dropOldRecords, listImports, undoableUntil } from '#server/import-rows.ts'
+import { factsOf } from '#server/imports.ts'
+import { permissionsReader } from '#server/permissions.ts'
+import { canUndo, undoImport } from '#server/undo-import.ts'
+import { isAdmin } from '#shared/access.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import { importsContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+
+const hourMs = 3_600_000
+
+function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
+  const permissionsAt = permissionsReader(portal)
+  return {
+    async importKinds({ caller }) {
+      const kinds = []
+      for (const kind of portal.imports.values()) {
+        const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
+        if (!refusal) kinds.push(factsOf(kind))
+      }
+      return kinds
+    },
+    async imports({ query: { page, limit }, caller }) {
+      const uid = isAdmin(caller.role) ? undefined : caller.uid
+      const { rows, total } = await listImports(portal.db, { offset: (page - 1) * limit, limit, uid })
+      const imports = rows.map(({ uid: _, key, email, name, ...row }) => ({
+        ...row,
+        name: portal.imports.get(row.kind)?.name ?? row.kind,
+        by: { name: name ?? 'A former member', email },
+        canUndo: canUndo(row) && portal.imports.has(row.kind),
+        canUndoUntil: undoableUntil(row.at).toISOString(),
+      }))
+      return { imports, total, totalPages: totalPagesOf(total, limit) }
+    },
+    undoImport: ({ params, caller, actor }) => undoImport(portal, params.id, { caller, actor }),
+  }
+}
+
+export const hub = defineHub({
+  name: 'imports',
+  facts,
+  contract: importsContract,
+  migrations: [],
+  handlers: importsHandlers,
+  async start({ db }) {
+    await dropOldRecords(db)
+    const timer = setInterval(() => void dropOldRecords(db).catch(() => {}), hourMs)
+    return () => clearInterval(timer)
+  },
+})

@@ -1,0 +1,55 @@
+// What does a hub say of a kind of records that can be imported into it? Its columns, its own shape and rules, how rows are
+// stored, and how that is taken back. `src/server/imports.ts` does the rest.
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import type { FieldProblems, Organisation } from '#shared/organisation.ts'
+import type { Year } from '#shared/years.ts'
+import type { Actor } from './audit.ts'
+import type { Trx } from './database/database.ts'
+import type { Caller } from './session.ts'
+
+/** What storing and taking back may use; organisation and year are held until the transaction ends. */
+export type ScopeOf<Portal> = {
+  portal: Portal
+  caller: Caller
+  actor: Actor
+  organisation: Organisation
+  /** The year into which rows go. */
+  year: Year
+}
+
+export type Numbered<Draft> = { row: number; draft: Draft }
+
+/** What became of one row. */
+export type Stored = { row: number } & (
+  | { outcome: 'made'; record: string; version: number }
+  /** `before` is what an undo brings back; the text says what is different: 'Role: TL → LCVP'. */
+  | { outcome: 'changed'; record: string; version: number; before: unknown; text: string }
+  | { outcome: 'skipped'; text: string }
+  | { outcome: 'refused'; fields: FieldProblems }
+)
+
+/** A record that an import made (without `before`) or changed, with the version that it had afterwards. */
+export type ImportedRecord = { record: string; version: number; before: unknown }
+
+/** A record that stays as it is although its import is undone: edited since. */
+export type KeptRecord = { record: string; text: string }
+
+/** What a kind says of a column; the rest is usual. */
+export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
+
+export type KindOf<Draft, Portal> = Omit<ImportKindFacts, 'kind' | 'fields' | 'most' | 'fillsPastYears'> &
+  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears'>> & {
+    /** Of the hub's contract, made by `importEndpoint`. */
+    endpoint: Endpoint
+    fields: readonly FieldFacts[]
+    /** The hub's own shape of a new record. */
+    shape: z.ZodMiniType<Draft>
+    /** The hub's own rules about it. */
+    problems?: (draft: Draft, scope: ScopeOf<Portal>) => FieldProblems
+    /** All rows in the import's transaction; those that it refuses must leave nothing behind. */
+    store: (trx: Trx, rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>) => Promise<Stored[]>
+    /** Made ones go, changed ones return; answers those that somebody edited since, which stay. */
+    undo: (trx: Trx, records: readonly ImportedRecord[], scope: ScopeOf<Portal>) => Promise<KeptRecord[]>
+  }

@@ -1,0 +1,173 @@
+// Which imports were there, and what did each make or change? Kept so that an import can be taken back for a month; what
+// records said before goes after that.
+import type { Kysely } from 'kysely'
+import { undoDays } from '#shared/imports.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+import type { ImportedRecord, Stored } from './import-kind.ts'
+import type { PeopleTables } from './people.ts'
+
+export type ImportRow = {
+  id: string
+  kind: string
+  /** Who imported. The address stays when the account is gone. */
+  uid: string
+  email: string
+  fileName: string
+  /** Unique with kind and person; an undone import gives it back. */
+  key: string
+  /** The year into which rows went. */
+  year: string
+  at: string
+  made: number
+  changed: number
+  skipped: number
+  refused: number
+  undoneAt: string | null
+  /** Mail address of who took it back. */
+  undoneBy: string | null
+}
+type RecordRow = { importId: string; place: number; record: string; version: number; before: string | null }
+type ImportTables = { import: ImportRow; importRecord: RecordRow } & Pick<PeopleTables, 'user'>
+
+export const importsMigration: Migration = {
+  name: 'server-13-imports',
+  async up(trx) {
+    await trx.schema
+      .createTable('import')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('uid', 'text', (column) => column.notNull())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('fileName', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('year', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('made', 'integer', (column) => column.notNull())
+      .addColumn('changed', 'integer', (column) => column.notNull())
+      .addColumn('skipped', 'integer', (column) => column.notNull())
+      .addColumn('refused', 'integer', (column) => column.notNull())
+      .addColumn('undoneAt', 'text')
+      .addColumn('undoneBy', 'text')
+      .addUniqueConstraint('importOnce', ['kind', 'uid', 'key'])
+      .execute()
+    await trx.schema.createIndex('importAt').on('import').columns(['at', 'id']).execute()
+    await trx.schema.createIndex('importOwn').on('import').columns(['uid', 'at', 'id']).execute()
+    await trx.schema
+      .createTable('importRecord')
+      .addColumn('importId', 'text', (column) => column.notNull().references('import.id').onDelete('cascade'))
+      .addColumn('place', 'integer', (column) => column.notNull())
+      .addColumn('record', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('before', 'text')
+      .addPrimaryKeyConstraint('importRecordKey', ['importId', 'place'])
+      .execute()
+  },
+}
+
+const tables = (db: Db): Kysely<ImportTables> => db
+
+type Named = Pick<ImportRow, 'kind' | 'uid' | 'key'>
+
+const unfinished = {
+  ...{ email: '', fileName: '', year: '', made: 0, changed: 0, skipped: 0, refused: 0, undoneAt: null, undoneBy: null },
+}
+
+/** Takes the name under which it is stored once; nothing when another import has it. */
+export async function nameImport(trx: Trx, named: Named): Promise<string | undefined> {
+  const row = { id: newId(), ...named, at: new Date().toISOString(), ...unfinished }
+  const taken = await tables(trx)
+    .insertInto('import')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'uid', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return taken?.id
+}
+
+export const findImport = (db: Db, { kind, uid, key }: Named) =>
+  tables(db)
+    .selectFrom('import')
+    .select(['id', 'made', 'changed', 'skipped'])
+    .where('kind', '=', kind)
+    .where('uid', '=', uid)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+
+type Finished = Omit<ImportRow, 'id' | 'kind' | 'uid' | 'key' | 'at' | 'undoneAt' | 'undoneBy'>
+
+export async function insertImport(trx: Trx, id: string, finished: Finished): Promise<void> {
+  await tables(trx).updateTable('import').set(finished).where('id', '=', id).execute()
+}
+
+/** Rows in one statement: five values each, well under what both databases take. */
+const rowsAtOnce = 1000
+
+export async function insertRecords(trx: Trx, importId: string, stored: readonly Stored[]): Promise<void> {
+  const rows = stored.flatMap((each): RecordRow[] => {
+    if (each.outcome !== 'made' && each.outcome !== 'changed') return []
+    const before = each.outcome === 'changed' ? JSON.stringify(each.before) : null
+    return [{ importId, place: each.row, record: each.record, version: each.version, before }]
+  })
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await tables(trx)
+      .insertInto('importRecord')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+}
+
+export async function recordsOf(db: Db, importId: string): Promise<ImportedRecord[]> {
+  const rows = await tables(db)
+    .selectFrom('importRecord')
+    .select(['record', 'version', 'before'])
+    .where('importId', '=', importId)
+    .orderBy('place', 'desc')
+    .execute()
+  return rows.map(({ before, ...row }) => ({ ...row, before: before === null ? null : JSON.parse(before) }))
+}
+
+/** Until when an import that was made then can be taken back. */
+export const undoableUntil = (at: string) => new Date(Date.parse(at) + undoDays * 86_400_000)
+
+/** What can be taken back no more need not be known any more. */
+export async function dropOldRecords(db: Db): Promise<void> {
+  const oldest = new Date(Date.now() - undoDays * 86_400_000).toISOString()
+  const old = tables(db).selectFrom('import').select('id').where('at', '<', oldest)
+  await tables(db).deleteFrom('importRecord').where('importId', 'in', old).execute()
+}
+
+type Asked = { offset: number; limit: number; uid?: string | undefined }
+
+/** Newest first: all of them, or one person's. */
+export async function listImports(db: Db, { offset, limit, uid }: Asked) {
+  const all = tables(db).selectFrom('import')
+  const some = uid === undefined ? all : all.where('import.uid', '=', uid)
+  const { n } = await some.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const rows = await some
+    .leftJoin('user', 'user.id', 'import.uid')
+    .selectAll('import')
+    .select('user.name')
+    .orderBy('import.at', 'desc')
+    .orderBy('import.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: Number(n) }
+}
+
+/** Holds it until the transaction ends. */
+export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
+  tables(trx)
+    .updateTable('import')
+    .set((row) => ({ kind: row.ref('kind') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Its rows may be imported again. */
+export async function markUndone(trx: Trx, id: string, undoneBy: string): Promise<void> {
+  const undone = { undoneAt: new Date().toISOString(), undoneBy, key: `undone ${id}` }
+  await tables(trx).updateTable('import').set(undone).where('id', '=', id).execute()
+}

@@ -1,0 +1,40 @@
+// How is an import taken back? Once, by who made it or an admin, and only what nobody edited since.
+import { isAdmin } from '#shared/access.ts'
+import { undoDays } from '#shared/imports.ts'
+import { problem } from '#shared/problem.ts'
+import { type Actor, recordAudit } from './audit.ts'
+import { inTransaction } from './database/database.ts'
+import type { Portal } from './hub.ts'
+import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './import-rows.ts'
+import { holdOrganisation } from './organisation.ts'
+import type { Caller } from './session.ts'
+import { holdOpenYear } from './years.ts'
+
+type Who = { caller: Caller; actor: Actor }
+
+const mayUndo = ({ uid }: Pick<ImportRow, 'uid'>, caller: Pick<Caller, 'uid' | 'role'>) =>
+  uid === caller.uid || isAdmin(caller.role)
+
+export const canUndo = ({ at, undoneAt }: Pick<ImportRow, 'at' | 'undoneAt'>) =>
+  undoneAt === null && undoableUntil(at) > new Date()
+
+export async function undoImport(portal: Portal, id: string, { caller, actor }: Who) {
+  const answer = await inTransaction(portal.db, async (trx) => {
+    const row = await lockImport(trx, id)
+    if (!row || !mayUndo(row, caller)) throw problem('notFound', 'This import is not known.')
+    if (row.undoneAt) throw problem('conflict', 'This import was taken back already.', { error: 'alreadyUndone' })
+    if (!canUndo(row)) throw problem('gone', `An import can be taken back for ${undoDays} days.`)
+    const kind = portal.imports.get(row.kind)
+    if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
+    const organisation = await holdOrganisation(trx)
+    const year = await holdOpenYear(trx, row.year)
+    const records = await recordsOf(trx, id)
+    const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
+    await markUndone(trx, id, actor.email)
+    const after = { kind: row.kind, fileName: row.fileName, kept: kept.length }
+    await recordAudit(trx, actor, { kind: 'import.undo', subject: id, after })
+    return { undone: records.length - kept.length, kept }
+  })
+  void portal.postman.drain()
+  return answer
+}

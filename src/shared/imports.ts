@@ -1,0 +1,115 @@
+// What does an import promise? Rows of a spreadsheet become records of one kind: tried first, all or nothing, and undone
+// for a month. The hub that owns the records says what a row may hold, and checks it by its own shapes.
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from './endpoint.ts'
+import { yearMeant } from './years.ts'
+
+export const mostImportRows = 50_000
+export const undoDays = 30
+
+/** How the cells of a column are understood: `src/shared/meant.ts`. */
+const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
+
+const choiceShape = z.object({ code: z.string(), name: z.string(), spellings: z.optional(z.array(z.string())) })
+
+const importFieldShape = z.object({
+  /** In rows that are sent; a dot leads into the record: `metrics.Leads`. */
+  name: z.string(),
+  label: z.string(),
+  sort: z.enum(sorts),
+  isRequired: z.boolean(),
+  /** How files call the column, besides name and label. */
+  known: z.array(z.string()),
+  /** For `choice`: what the cells may say. */
+  choices: z.array(choiceShape),
+  /** What an empty cell means. */
+  empty: z.nullable(z.string()),
+  /** One line of help: what stands in it. */
+  hint: z.string(),
+})
+export type ImportField = z.infer<typeof importFieldShape>
+
+export const importKindShape = z.object({
+  kind: z.string(),
+  /** 'Funnel reports'. */
+  name: z.string(),
+  /** Of one and of many: 'report', 'reports'. */
+  one: z.string(),
+  many: z.string(),
+  /** What counts as the same record, and what happens then, in one sentence. */
+  same: z.string(),
+  /** Where the records are seen. */
+  path: z.string(),
+  most: z.int(),
+  /** An admin may fill a year before the portal's first with it. */
+  fillsPastYears: z.boolean(),
+  fields: z.array(importFieldShape),
+})
+export type ImportKindFacts = z.infer<typeof importKindShape>
+
+const text = z.string().check(z.maxLength(20_000, 'This is too long.'))
+const cell = z.nullable(z.union([text, z.number(), z.boolean()]))
+
+/** One row by the names of its fields; records may come as the hub's own API takes them, or flat. */
+export type ImportedRow = ReadonlyMap<string, string>
+type Cell = string | number | boolean | null
+type SentRow = Record<string, Cell | Record<string, Cell>>
+
+/** The character 0 is nothing that a person typed. */
+const asText = (value: Cell) => (value === null ? '' : String(value).replaceAll('\0', '').trim())
+
+function flat(row: SentRow): ImportedRow {
+  const cells = Object.entries(row).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, asText(each)])
+      : [[name, asText(value)]],
+  )
+  return new Map(cells)
+}
+
+const rowShape = z.pipe(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])), z.transform(flat))
+
+const importShape = z.object({
+  rows: z
+    .array(rowShape)
+    .check(z.minLength(1, 'There is nothing to import.'), z.maxLength(mostImportRows, 'Import at most 50,000 rows.')),
+  /** Answers what would happen, and stores nothing. */
+  dryRun: z._default(z.boolean(), false),
+  /** One wrong row: nothing is stored; or the others are. */
+  onProblem: z._default(z.enum(['stop', 'skip']), 'stop'),
+  fileName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** Under which it is stored once. Without one, the same rows of the same person are the same import. */
+  submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+  ...yearMeant,
+})
+export type ImportBody = z.infer<typeof importShape>
+
+const importAnswerShape = z.object({
+  /** null where nothing was stored. */
+  id: z.nullable(z.string()),
+  made: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  /** `row` counts from 0, as the rows were sent. */
+  refused: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
+  /** Rows that change a record or are left out, and why. */
+  notes: z.array(z.object({ row: z.int(), outcome: z.enum(['changed', 'skipped']), text: z.string() })),
+  /** These very rows were imported before: this is what came of them then. */
+  isRepeated: z.boolean(),
+})
+export type ImportAnswer = z.infer<typeof importAnswerShape>
+
+/** 50,000 rows with long names. */
+const bodyLimit = 24 * 1024 * 1024
+
+/** The endpoint of one kind, in the contract of the hub that owns its records; who may: who may do it by hand. */
+export const importEndpoint = <Kind extends string, Who extends Access>(kind: Kind, many: string, access: Who) =>
+  ({
+    method: 'POST',
+    path: `/api/imports/${kind}`,
+    summary: `Import ${many}: tried first with dryRun, stored in one transaction, undone for ${undoDays} days`,
+    access,
+    body: importShape,
+    answer: importAnswerShape,
+    bodyLimit,
+  }) as const satisfies Endpoint

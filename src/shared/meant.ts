@@ -1,0 +1,69 @@
+// What does somebody mean who writes a committee, a role, an answer, a month or an amount in their own way? Forms that take
+// pasted rows and imports understand the same words.
+import { isMonth } from './months.ts'
+import type { Coded } from './organisation.ts'
+import { type Role, roleNames, roles } from './roles.ts'
+
+/** Neither case nor blanks nor signs tell two names apart. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const isSame = (a: string, b: string) => a === b || (plain(a) === plain(b) && plain(a) !== '')
+
+/** 'Karachi South' has the words of 'South Karachi'. */
+const sortedWords = (text: string) =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(plain)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+export type Spelt = { code: string; name: string; spellings?: readonly string[] }
+
+/** By its code, its name or another spelling; else by the same words in another order. */
+export function codeMeant(rows: readonly (Spelt | (Coded & { spellings?: readonly string[] }))[], text: string) {
+  const spellingsOf = ({ code, name, spellings = [] }: Spelt) => [code, name, ...spellings]
+  const exact = rows.find(({ code }) => code === text)
+  const found = exact ?? rows.find((row) => spellingsOf(row).some((word) => isSame(word, text)))
+  if (found) return found.code
+  const words = sortedWords(text)
+  if (words === '') return undefined
+  const alike = rows.filter((row) => spellingsOf(row).some((word) => sortedWords(word) === words))
+  return alike.length === 1 ? alike[0]?.code : undefined
+}
+
+const roleRows: readonly Spelt[] = roles.map((role) => ({ code: role, name: roleNames[role] }))
+
+/** `LCVP`, `Team leader`, `tm`. */
+export const anyRoleMeant = (text: string) => codeMeant(roleRows, text) as Role | undefined
+
+/** What people write for yes and no. */
+export const yesOrNo: readonly Spelt[] = [
+  { code: 'Yes', name: 'Yes', spellings: ['y', 'true', '1', 'x', 'done', '✓', '✔', 'ja', 'ہاں'] },
+  { code: 'No', name: 'No', spellings: ['n', 'false', '0', '-', '–', 'nein', 'نہیں'] },
+]
+
+const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** `2026-11`, `2026-11-05`, `11/2026`, `Nov 2026`, `November-26`. */
+export function monthMeant(text: string): string | undefined {
+  const said = text.trim().toLowerCase()
+  const iso = said.match(/^(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2}(?:[t ].*)?)?$/)
+  const turned = said.match(/^(\d{1,2})[-/.](\d{4})$/)
+  const named = said.match(/^([a-z]{3,9})[\s.,'’-]*(\d{4}|\d{2})$/)
+  const number = named ? monthWords.indexOf(named[1]?.slice(0, 3) ?? '') + 1 : Number(iso?.[2] ?? turned?.[1])
+  const year = iso?.[1] ?? turned?.[2] ?? (named?.[2]?.length === 2 ? `20${named[2]}` : named?.[2])
+  const month = `${year}-${String(number).padStart(2, '0')}`
+  return isMonth(month) ? month : undefined
+}
+
+/** A whole amount, with or without groups of three: `1,234`, `1.234`, `1 234`, and `12.0` as spreadsheets write it. */
+export function amountMeant(text: string): number | undefined {
+  const said = text.replace(/[\s\u00a0\u202f'’]/g, '')
+  if (/^[+]?\d{1,15}([.,]0+)?$/.test(said)) return Number.parseInt(said.replace('+', ''), 10)
+  if (/^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(said)) return Number(said.replace(/[.,]/g, ''))
+  return undefined
+}

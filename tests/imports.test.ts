@@ -1,0 +1,141 @@
+// Do rows of a spreadsheet become records as promised, whatever their kind? Tried with documents: the same code serves all.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hubs } from '../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+
+let portal: TestPortal
+let national: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  national = await portal.signInAs('mcvp')
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const link = (n: number | string) => `https://docs.example.org/${n}`
+const row = (n: number | string, more: object = {}) => ({
+  ...{ title: `Guide ${n}`, description: 'How it is done.', documentUrl: link(n), ...more },
+})
+type Sent = {
+  rows: unknown[]
+  dryRun?: boolean
+  onProblem?: 'stop' | 'skip'
+  fileName?: string
+  submissionKey?: string
+}
+const send = (body: Sent, as = national) => portal.ask('POST', '/api/imports/documents', { as, body })
+const undo = (id: string, as = national) => portal.ask('POST', `/api/imports/${id}/undo`, { as })
+const listed = async (search: string) =>
+  (await portal.ask('GET', `/api/documents?limit=50&search=${search}`, { as: national })).json.data
+const find = async (documentUrl: string) =>
+  (await listed('')).find((each: { documentUrl: string }) => each.documentUrl === documentUrl)
+
+describe('an import', () => {
+  it('is tried without storing anything, and then does what the trial said', async () => {
+    const rows = [row('a1'), row('a2', { imageUrl: 'no link' }), row('a3', { unknown: 'ignored' })]
+    const trial = (await send({ rows, dryRun: true, onProblem: 'skip' })).json
+    expect(trial).toMatchObject({ id: null, made: 2, changed: 0, skipped: 0, isRepeated: false })
+    expect(trial.refused).toEqual([{ row: 1, fields: { imageUrl: expect.stringContaining('http') } }])
+    expect(await find(link('a1'))).toBeUndefined()
+    const done = (await send({ rows, onProblem: 'skip', fileName: 'guides.csv' })).json
+    expect(done).toEqual({ ...trial, id: expect.any(String) })
+    expect(await find(link('a3'))).toMatchObject({ title: 'Guide a3' })
+  })
+
+  it('stores nothing when one row is wrong, unless told to skip', async () => {
+    const { status, json } = await send({ rows: [row('b1'), row('b2', { title: ' ' })] })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ id: null, made: 0, refused: [{ row: 1, fields: { title: 'Give it a title.' } }] })
+    expect(await find(link('b1'))).toBeUndefined()
+  })
+
+  it('changes what is the same record and skips what is just like this', async () => {
+    await send({ rows: [row('c1'), row('c2')] })
+    const rows = [row('c1'), row('c2', { description: 'Told anew.' }), row('c3')]
+    const { json } = await send({ rows })
+    expect(json).toMatchObject({ made: 1, changed: 1, skipped: 1 })
+    expect(json.notes).toEqual([
+      { row: 0, outcome: 'skipped', text: expect.any(String) },
+      { row: 1, outcome: 'changed', text: 'Other than before: Description' },
+    ])
+    expect((await undo(json.id)).json).toEqual({ undone: 2, kept: [] })
+    expect(await find(link('c2'))).toMatchObject({ description: 'How it is done.' })
+    expect(await find(link('c3'))).toBeUndefined()
+    expect(await find(link('c1'))).toBeDefined()
+  })
+
+  it('that is sent twice, also at once, is stored once; taken back, its rows may come again', async () => {
+    const body = { rows: [row('d1'), row('d2')] }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(body)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+    expect(answers.filter(({ json }) => json.isRepeated)).toHaveLength(3)
+    await undo((await send(body)).json.id)
+    expect((await send(body)).json).toMatchObject({ made: 2, isRepeated: false })
+  })
+
+  it('leaves what was edited since, and lists it', async () => {
+    const { json } = await send({ rows: [row('e1'), row('e2')] })
+    const edited = await find(link('e1'))
+    const body = { ...row('e1'), title: 'Edited by hand', version: edited.version }
+    await portal.ask('PUT', `/api/documents/${edited._id}`, { as: national, body })
+    expect((await undo(json.id)).json).toEqual({
+      undone: 1,
+      kept: [{ record: edited._id, text: 'Edited by hand: edited since.' }],
+    })
+    expect(await find(link('e1'))).toBeDefined()
+    expect((await undo(json.id)).status).toBe(409)
+  })
+
+  it('is taken back by who made it or an admin, within 30 days', async () => {
+    const { json } = await send({ rows: [row('f1')] })
+    const other = await portal.signInAs('mcvp')
+    expect((await undo(json.id, other)).status).toBe(404)
+    const { json: late } = await send({ rows: [row('f2')] })
+    expect((await undo(json.id, admin)).status).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+    try {
+      expect((await undo(late.id, await portal.signInAs('admin'))).status).toBe(410)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is listed for who made it, and all of them for admins', async () => {
+    const newcomer = await portal.signInAs('mcvp')
+    await send({ rows: [row('g1')], fileName: 'mine.xlsx' }, newcomer)
+    const { json } = await portal.ask('GET', '/api/imports', { as: newcomer })
+    expect(json).toMatchObject({
+      total: 1,
+      imports: [{ kind: 'documents', name: 'Resource documents', fileName: 'mine.xlsx', made: 1, canUndo: true }],
+    })
+    expect((await portal.ask('GET', '/api/imports', { as: admin })).json.total).toBeGreaterThan(1)
+  })
+
+  it('is for who may do it by hand', async () => {
+    const lcvp = await portal.signInAs('lcvp')
+    expect((await send({ rows: [row('h1')] }, lcvp)).status).toBe(403)
+    const kindsOf = async (as: Person) =>
+      (await portal.ask('GET', '/api/imports/kinds', { as })).json.map(({ kind }: { kind: string }) => kind)
+    expect(await kindsOf(national)).toEqual(expect.arrayContaining(['documents', 'apip']))
+    expect(await kindsOf(lcvp)).not.toContain('documents')
+  })
+
+  it.each([
+    ['no rows', { rows: [] }],
+    ['rows that are no objects', { rows: ['a', 1] }],
+    ['more rows than a kind takes', { rows: Array.from({ length: 2001 }, (_, n) => row(n)) }],
+  ])('refuses %s', async (_, body) => expect((await send(body)).status).toBe(400))
+
+  it('refuses strange cells row by row', async () => {
+    const rows = [
+      row('i1', { title: { deep: 'x' } }),
+      row('i2', { title: `a\0b`, description: 12 }),
+      row('i3', { title: 'x'.repeat(300) }),
+    ]
+    const { json } = await send({ rows, dryRun: true, onProblem: 'skip' })
+    expect(json.refused.map(({ row }: { row: number }) => row)).toEqual([0, 2])
+    expect(json.made).toBe(1)
+  })
+})
