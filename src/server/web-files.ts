@@ -5,6 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const yearS = 31_536_000
+
+/** They say something about pages; with scripts, styles and fonts they only travel, nearly a kilobyte with each file. */
+const ofPagesOnly = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
+  ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+]
+/** A worker is bound by what came with its script. */
+const policyOfFiles = "default-src 'self'"
 /** The route under which all of them are. */
 export const webFilesRoute = '/*'
 
@@ -17,6 +25,9 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache')
+      if (!isHashed) return
+      for (const name of ofPagesOnly) reply.removeHeader(name)
+      reply.header('content-security-policy', policyOfFiles)
     },
   })
 }
