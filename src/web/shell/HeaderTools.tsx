@@ -1,19 +1,54 @@
-// How does a member reach anything from anywhere? The bell with what is new, and a menu of every screen that is open to
-// them, with how many things wait there.
-import { useId } from 'react'
+// How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
+// to them, with how many things wait there.
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useHome } from '#web/home.ts'
 import styles from './HeaderTools.module.css'
 import { hrefTo, usePlace } from './location.ts'
-import { useHubs, useScreens } from './pages.ts'
-import { useSession } from './session.ts'
+import { usePlaces } from './places.ts'
 import { useMenu } from './use-menu.ts'
 
 export function HeaderTools() {
   const home = useHome()
   return (
     <>
+      <Search />
       <Bell unread={home?.unread ?? 0} />
       <HubsMenu waiting={new Map(home?.forYou.map(({ path, count }) => [path, count ?? 0]))} />
+    </>
+  )
+}
+
+const Palette = lazy(async () => ({ default: (await import('#web/palette/Palette.tsx')).Palette }))
+
+/** Ctrl+K, or ⌘K on a Mac, opens and closes it. */
+function Search() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Drawing path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -75,16 +110,6 @@ function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
       </nav>
     </div>
   )
-}
-
-/** Every screen that the person may open and that needs nothing named, then the public ones. */
-function usePlaces(): { name: string; to: string }[] {
-  const { mayOpen } = useSession()
-  const screens = [...useScreens()].flatMap(([to, { name }]) =>
-    !to.includes('{') && mayOpen(to as `/${string}`) ? [{ name, to }] : [],
-  )
-  const open = useHubs().flatMap(({ footer = [] }) => footer.map(({ label, path }) => ({ name: label, to: path })))
-  return [...screens, ...open]
 }
 
 const Drawing = ({ path }: { path: string }) => (

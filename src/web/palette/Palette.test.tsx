@@ -1,0 +1,88 @@
+// Does a person reach things by typing? By keyboard alone, with what they may open, and never with what was asked before.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Found } from '#shared/search-contract.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import { close, open } from '#web/shell/TrialApp.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(close)
+
+const gcp: Found = { kind: 'gcp', title: 'Welcome week in Lahore', line: 'Lahore · 2026', path: '/gcps/7' }
+const person: Found = { kind: 'person', title: 'Sara Khan', line: 'LCVP, Lahore', path: '/profile' }
+
+type Answers = Record<string, Found[]>
+async function openPalette(answers: Answers = {}, role: 'tm' | 'mcvp' = 'mcvp') {
+  const server = fakeServer(role, {
+    'GET /api/home': { json: { forYou: [], cards: [], unread: 0, firstSteps: [] } },
+    'GET /api/search': ({ url }) => ({ json: { results: answers[url.searchParams.get('q') ?? ''] ?? [] } }),
+  })
+  open('/dashboard')
+  await screen.findByRole('button', { name: 'Search' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Search everything' })
+  return server
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+const type = (text: string) => userEvent.type(screen.getByRole('combobox'), text)
+const dialog = () => screen.queryByRole('dialog', { name: 'Search' })
+
+test('opens with the screens of the role; typing narrows them', async () => {
+  await openPalette({}, 'tm')
+  expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Profile', 'The first']))
+  expect(options()).not.toContain('GCP Approvals')
+  await type('prof')
+  expect(options()).toEqual(['Profile'])
+})
+
+test('things come from the server, under the name of their kind; Enter opens the chosen one', async () => {
+  await openPalette({ lahore: [gcp, person] })
+  await type('lahore')
+  const group = await screen.findByRole('group', { name: 'Good case practices' })
+  expect(within(group).getByRole('option').textContent).toBe('Welcome week in LahoreLahore · 2026')
+  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id,
+  )
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Sara Khan')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(here().path).toBe('/gcps/7')
+  expect(dialog()).toBeNull()
+})
+
+test('what was opened stands first the next time, and leaves with the session', async () => {
+  const server = await openPalette({ lahore: [gcp] })
+  await type('lahore')
+  await userEvent.click(await screen.findByRole('option', { name: /Welcome week/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toContain('Welcome week')
+  expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(true)
+  server.signOut()
+  await act(async () => {
+    const { refresh } = await import('#web/shell/session-store.ts')
+    await refresh()
+  })
+  expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(false)
+})
+
+test('can be done at once: the theme, and signing out', async () => {
+  await openPalette()
+  await type('sign out')
+  await userEvent.keyboard('{Enter}')
+  expect(here().path).toBe('/logout')
+})
+
+test('says when nothing is found, and when the server does not answer', async () => {
+  await openPalette()
+  await type('zzz')
+  expect(await screen.findByText(/Nothing found for “zzz”/)).toBeTruthy()
+  close()
+  fakeServer('mcvp', { 'GET /api/search': { status: 500, json: { error: 'unexpected', message: 'No.' } } })
+  open('/dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  expect(await screen.findByText(/cannot be searched right now/)).toBeTruthy()
+  expect(options()).toContain('Dashboard')
+})

@@ -1,0 +1,128 @@
+// How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { longestQuery } from '#shared/search-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
+import { hrefTo, navigate } from '#web/shell/location.ts'
+import { usePlaces } from '#web/shell/places.ts'
+import { useSession } from '#web/shell/session.ts'
+import styles from './Palette.module.css'
+import { PaletteRows } from './PaletteRows.tsx'
+import { keepRecent, readRecent } from './recent.ts'
+import { type Deed, groupsOf, type Row } from './rows.ts'
+import { useFound } from './use-found.ts'
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { me } = useSession()
+  return me && <PaletteFor me={me} onClose={onClose} />
+}
+
+function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [recent] = useState(() => readRecent(me))
+  const { found, state } = useFound(typed)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const groups = groupsOf(typed, { places: usePlaces(), deeds: useDeeds(), recent, found })
+  const rows = groups.flatMap((group) => group.rows)
+  const chosen = Math.min(at, rows.length - 1)
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  function openRow(row: Row) {
+    onClose()
+    if (row.run) return row.run()
+    if (row.path === undefined) return
+    const thing = [...recent, ...found].find(({ path, title }) => path === row.path && title === row.title)
+    keepRecent(me, thing ?? { kind: 'screen', title: row.title, line: 'Screen', path: row.path })
+    navigate(row.path)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (steps !== undefined && rows.length > 0) {
+      event.preventDefault()
+      const isSingle = Math.abs(steps) === 1
+      const next = chosen + steps
+      // Single steps go round; leaps stop at the ends.
+      setAt(isSingle ? (next + rows.length) % rows.length : Math.max(0, Math.min(next, rows.length - 1)))
+    }
+    const row = rows[chosen]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && row) {
+      event.preventDefault()
+      openRow(row)
+    }
+  }
+
+  const isNothing = rows.length === 0 && state === 'answered'
+  const spoken = state === 'asking' ? '' : rows.length === 1 ? '1 result' : `${rows.length} results`
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Search"
+      onClose={onClose}
+      // A press on the dialog itself is one beside its content.
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={styles.frame}>
+        <div className={styles.field}>
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-label="Search everything"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={rows[chosen] ? `${listId}-${chosen}` : undefined}
+            aria-autocomplete="list"
+            placeholder="Search screens, GCPs, documents, people…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={longestQuery}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.close} onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <PaletteRows id={listId} groups={groups} chosen={chosen} onChoose={setAt} onOpen={openRow} />
+        {isNothing && <NothingFound typed={typed} />}
+        {state === 'failed' && <p className={styles.note}>Things cannot be searched right now; screens can.</p>}
+        <p className={styles.spoken} role="status">
+          {spoken}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** Fewer letters find more; lists can be looked through. */
+const NothingFound = ({ typed }: { typed: string }) => (
+  <p className={styles.note}>
+    Nothing found for “{typed.trim()}”. Try fewer letters, or go to the <a href={hrefTo('/dashboard')}>dashboard</a>.
+  </p>
+)
+
+/** What can be done at once, from anywhere. */
+function useDeeds(): Deed[] {
+  const { setColorScheme } = useMantineColorScheme()
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  return [
+    { title: `Switch to the ${other} theme`, run: () => setColorScheme(other) },
+    { title: 'Sign out', run: () => navigate('/logout') },
+  ]
+}

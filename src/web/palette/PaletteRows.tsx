@@ -1,0 +1,59 @@
+// The list of the palette: groups with their names; the chosen row is seen, and said to screen readers by the field.
+import { useEffect, useRef } from 'react'
+import { hrefTo } from '#web/shell/location.ts'
+import styles from './Palette.module.css'
+import type { Group, Row } from './rows.ts'
+
+type PaletteRowsProps = {
+  id: string
+  groups: readonly Group[]
+  chosen: number
+  onChoose: (at: number) => void
+  onOpen: (row: Row) => void
+}
+
+export function PaletteRows({ id, groups, chosen, onChoose, onOpen }: PaletteRowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the chosen row
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [chosen])
+  let at = -1
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.list}>
+      {groups.map(({ name, rows }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
+        <div key={name} role="group" aria-label={name}>
+          <div className={styles.group} aria-hidden>
+            {name}
+          </div>
+          {rows.map((row) => {
+            at += 1
+            const mine = at
+            return (
+              <a
+                key={row.key}
+                id={`${id}-${mine}`}
+                role="option"
+                aria-selected={mine === chosen}
+                tabIndex={-1}
+                className={styles.row}
+                href={row.path === undefined ? undefined : hrefTo(row.path)}
+                onPointerMove={() => mine !== chosen && onChoose(mine)}
+                onClick={(event) => {
+                  // Into a new tab, as any link.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  onOpen(row)
+                }}
+              >
+                <span className={styles.title}>{row.title}</span>
+                {row.line && <span className={styles.line}>{row.line}</span>}
+              </a>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// What did this person open from the palette lately? Kept on the device with their drafts: it leaves with their session.
+import type { Found } from '#shared/search-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
+import { draftPlace } from '#web/shell/kept-drafts.ts'
+
+const most = 5
+const placeOf = (me: Me) => draftPlace(me, 'palette')
+
+export function readRecent(me: Me): Found[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(me)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isFound).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+const isFound = (each: Partial<Found> | null): each is Found =>
+  [each?.kind, each?.title, each?.line, each?.path].every((part) => typeof part === 'string')
+
+export function keepRecent(me: Me, opened: Found): void {
+  const others = readRecent(me).filter(({ path, title }) => path !== opened.path || title !== opened.title)
+  try {
+    localStorage.setItem(placeOf(me), JSON.stringify([opened, ...others].slice(0, most)))
+  } catch {
+    // Where storage is forbidden nothing is recent.
+  }
+}
