@@ -20,6 +20,9 @@ const failures = {
   back: 'Failed to take the decision back. Please try again later.',
 }
 
+/** Longer than between the two clicks of one hand. */
+const doubleClickMs = 400
+
 function ask(asked: Asked): Promise<ReviewedGcp> {
   const params = { id: asked.gcp._id }
   if (asked.status === 'back') return call(reviewContract.takeBack, { params })
@@ -30,6 +33,7 @@ function ask(asked: Asked): Promise<ReviewedGcp> {
 export function useReview() {
   const client = useQueryClient()
   const isSending = useRef(false)
+  const justSent = useRef({ what: '', at: 0 })
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ask,
     onSuccess: (after, { gcp }) => showDecision(client, gcp, after),
@@ -41,11 +45,15 @@ export function useReview() {
   })
   /** Answers the entry as it is then, or nothing when it was not done. */
   async function send(asked: Asked): Promise<ReviewedGcp | null> {
-    // Faster than the page is drawn anew: the second click of a double one.
-    if (isSending.current) return null
+    // The second click of a double one, before or after the first was answered.
+    const what = `${asked.status} ${asked.gcp._id}`
+    const isAgain = justSent.current.what === what && Date.now() - justSent.current.at < doubleClickMs
+    if (isSending.current || isAgain) return null
     isSending.current = true
     try {
-      return await mutateAsync(asked)
+      const after = await mutateAsync(asked)
+      justSent.current = { what, at: Date.now() }
+      return after
     } catch {
       return null
     } finally {
