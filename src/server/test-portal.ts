@@ -29,6 +29,7 @@ export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[
   const running = await buildPortal({ ...config, port: 0 }, hubs, config.dataDir)
   const url = await running.app.listen({ port: 0, host: config.host })
   return {
+    portal: running.portal,
     ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
     close: running.close,
   }

@@ -73,8 +73,11 @@ test('submit → approve → read', async ({ page, browser, portal, signIn }) =>
   await expect(cardOf(reviewer.page, title)).toContainText('Approved by Sana Malik')
   await reviewer.close()
 
-  const mail = (await portal.outbox()).find(({ subject }) => subject === `Your GCP is approved: ${title}`)
-  expect(mail?.to).toBe('bilal@nexus.example')
+  // It leaves when the decision can no longer be taken back.
+  const findMail = async () =>
+    (await portal.outbox()).find(({ subject }) => subject === `Your GCP is approved: ${title}`)
+  await expect.poll(async () => (await findMail())?.to, { timeout: 20_000 }).toBe('bilal@nexus.example')
+  const mail = await findMail()
 
   await page.reload()
   await page.getByRole('button', { name: `View GCP: ${title}` }).click()

@@ -116,6 +116,9 @@ test('a decision reaches its author without a reload; the mail can be ended with
     await page.goto(`${portal.url}/#/resource-hub`)
     await expect(bell(page)).toHaveAccessibleName('Inbox')
     await portal.ask('PUT', `/api/gcp/${gcpId}/approve`, { as: mcvp })
+    // Told when the decision can no longer be taken back.
+    const unread = async () => (await portal.ask('GET', '/api/home', { as: tm })).json.unread
+    await expect.poll(unread, { timeout: 20_000 }).toBe(1)
     await comeBack(page)
     await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread')
     await bell(page).click()

@@ -140,7 +140,7 @@ const decision = z.nullish(
   }),
 )
 
-const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not the id of a GCP.')) })
+export const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not the id of a GCP.')) })
 const filters = {
   ...pageQuery(gcpsPerPage),
   search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),

@@ -15,6 +15,9 @@ export function toneOf(status: GcpStatus): 'good' | 'poor' | 'middling' {
   return status === 'rejected' ? 'poor' : 'middling'
 }
 
+/** So long a decision can be taken back: nobody is told of it before. */
+export const takeBackMs = 10_000
+
 /** Offered while typing; any other word is taken too. */
 export const suggestedCategories = [
   'Campaign',

@@ -24,8 +24,10 @@ async function submitted() {
   const { json } = await acts.submit(author, { title: `Practice ${count}`, submissionKey: `practice-${count}` })
   return json as { _id: string; title: string }
 }
-const mailsAbout = async (title: string) =>
-  (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`))
+async function mailsAbout(title: string) {
+  await acts.tellNow()
+  return (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`))
+}
 
 describe('a decision', () => {
   it('without a body, as plain clients send it', async () => {
@@ -51,7 +53,7 @@ describe('a decision', () => {
     expect(rejection?.link).toContain(`/#/gcpform?revise=${_id}`)
     await acts.approve(first, _id)
     expect((await mailsAbout(title)).map(({ subject }) => subject).sort()).toEqual([
-      `Your GCP is approved: ${title}`,
+      `The decision on your GCP was changed: ${title}`,
       `Your GCP needs another look: ${title}`,
     ])
   })

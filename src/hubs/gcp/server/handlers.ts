@@ -8,13 +8,15 @@ import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { gcpContract } from '../contract.ts'
+import { reviewContract } from '../contract-review.ts'
 import { homeFacts } from '../home.ts'
 import { cardLine, waitingText } from '../home-words.ts'
 import { actions, facts } from '../hub.ts'
 import { mayRead, renamedPortfolios, searchable } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
-import { reviewGcp } from './changes-review.ts'
+import { startTelling } from './changes-told.ts'
+import { reviewHandlers } from './handlers-review.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { gcpCounts, waitingSince } from './queries-home.ts'
@@ -43,7 +45,7 @@ const allTotals = totalsOfScopes(scopes)
 export const hub = defineHub({
   name: 'gcp',
   facts: { ...facts, ...homeFacts },
-  contract: gcpContract,
+  contract: { ...gcpContract, ...reviewContract },
   migrations: gcpMigrations,
   recounts: [gcpRecount],
   demo: () => import('./demo.ts'),
@@ -62,6 +64,7 @@ export const hub = defineHub({
     const { approved, pending } = await gcpCounts(db)
     return { 'GCP Hub': cardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
+  start: async (portal) => startTelling(portal),
   handlers(portal) {
     const { db } = portal
     const writerOf = async ({ caller, actor }: { caller: Caller; actor: Actor }) => ({
@@ -108,6 +111,7 @@ export const hub = defineHub({
     }
 
     return {
+      ...reviewHandlers(portal),
       async submit({ body, caller, actor }) {
         return asOwn(await submitGcp(db, body, await writerOf({ caller, actor })))
       },
@@ -142,18 +146,6 @@ export const hub = defineHub({
       },
       async resubmit({ params, body, caller, actor }) {
         return asOwn(await resubmitGcp(db, params.id, body, await writerOf({ caller, actor })))
-      },
-      async approve({ params, body, caller, actor }) {
-        return asReviewed(
-          await reviewGcp(portal, params.id, { ...body, status: 'approved' }, { caller, actor }),
-          caller,
-        )
-      },
-      async reject({ params, body, caller, actor }) {
-        return asReviewed(
-          await reviewGcp(portal, params.id, { ...body, status: 'rejected' }, { caller, actor }),
-          caller,
-        )
       },
     }
   },

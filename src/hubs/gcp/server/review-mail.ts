@@ -1,30 +1,47 @@
 // What does an author read when the entry was reviewed? One mail per decision, with the reason and the way on.
 import type { Mail } from '#server/mail.ts'
 import { writtenName } from '#shared/names.ts'
+import type { GcpStatus } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
 
 type Author = { email: string; name: string }
+type Before = { status: GcpStatus }
 
 /** Where its author reads the decision, or revises the entry. */
 export const ownPath = ({ id, status }: GcpRow) => (status === 'approved' ? `/gcps/${id}` : `/gcpform?revise=${id}`)
 
-export function reviewMail(row: GcpRow, author: Author, publicUrl: string): Mail {
-  const isApproved = row.status === 'approved'
+function subjectOf({ status, title }: GcpRow, before: Before): string {
+  if (before.status !== 'pending') return `The decision on your GCP was changed: ${title}`
+  return status === 'approved' ? `Your GCP is approved: ${title}` : `Your GCP needs another look: ${title}`
+}
+
+/** A decision that the author already knew is not told as if it were the first. */
+function firstLine({ status, title }: GcpRow, before: Before): string {
+  const name = `your good case practice "${title}"`
+  if (status === 'approved') {
+    const found = 'Everybody can now find it in the GCP Hub:'
+    if (before.status === 'pending') return `${name} is approved. ${found}`
+    return `the decision on ${name} was changed: it is approved. ${found}`
+  }
+  if (before.status === 'approved')
+    return `the decision on ${name} was changed: it is no longer approved, and no longer in the GCP Hub.`
+  if (before.status === 'rejected') return `the decision on ${name} was changed: it is still not accepted.`
+  return `${name} was not accepted this time.`
+}
+
+export function reviewMail(row: GcpRow, before: Before, author: Author, publicUrl: string): Mail {
   const link = `${publicUrl}/#${ownPath(row)}`
-  const lines = isApproved
-    ? [
-        `your good case practice "${row.title}" is approved. Everybody can now find it in the GCP Hub:`,
-        link,
-        'Thank you for sharing it.',
-      ]
-    : [
-        `your good case practice "${row.title}" was not accepted this time.`,
-        row.reason ? `The reviewer wrote:\n${row.reason}` : 'The reviewer gave no reason.',
-        `You can revise it and send it again:\n${link}`,
-      ]
+  const lines =
+    row.status === 'approved'
+      ? [firstLine(row, before), link, 'Thank you for sharing it.']
+      : [
+          firstLine(row, before),
+          row.reason ? `The reviewer wrote:\n${row.reason}` : 'The reviewer gave no reason.',
+          `You can revise it and send it again:\n${link}`,
+        ]
   return {
     to: author.email,
-    subject: isApproved ? `Your GCP is approved: ${row.title}` : `Your GCP needs another look: ${row.title}`,
+    subject: subjectOf(row, before),
     text: [`Hello ${writtenName(author)}`.trim().concat(','), ...lines].join('\n\n'),
     link,
   }

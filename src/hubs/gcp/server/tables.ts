@@ -1,4 +1,5 @@
-// Where are good case practices kept? One table, with an index for every way in which a list walks through it.
+// Where are good case practices kept? One table, with an index for every way in which a list walks through it; and one of
+// decisions that their authors have not heard of yet.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { GcpStatus } from '../rules.ts'
@@ -33,7 +34,19 @@ export type GcpRow = {
   updatedAt: string
   version: number
 }
-export type GcpTables = { gcp: GcpRow }
+/** A decision that can still be taken back: nobody was told of it. */
+export type HeldRow = {
+  gcpId: string
+  /** When its author hears of it; null once it was taken back. */
+  dueAt: string | null
+  /** What was decided. */
+  status: GcpStatus
+  /** That the entry got by the decision, or by taking it back. */
+  version: number
+  /** What the author knows so far, as JSON: `ReviewState` of queries-held.ts. */
+  before: string
+}
+export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow }
 
 /** What the form fills as it is typed. */
 export const formColumns = [
@@ -113,6 +126,20 @@ export const gcpMigrations: Migration[] = [
         select ${`gcp-in:${label}`} || substr("list", 4), "block", "n" from "listCount" where "list" like 'gcp:%'`.execute(
         trx,
       )
+    },
+  },
+  {
+    name: 'gcp-3-held-decisions',
+    async up(trx) {
+      await trx.schema
+        .createTable('gcpHeld')
+        .addColumn('gcpId', 'text', (column) => column.primaryKey().references('gcp.id').onDelete('cascade'))
+        .addColumn('dueAt', 'text')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('before', 'text', (column) => column.notNull())
+        .execute()
+      await trx.schema.createIndex('gcpHeldDue').on('gcpHeld').column('dueAt').execute()
     },
   },
 ]

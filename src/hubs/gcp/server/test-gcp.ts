@@ -1,5 +1,6 @@
 // What do the tests of this hub send? A complete form, and short ways to bring entries into a status.
 import type { Person, TestPortal } from '#server/test-portal.ts'
+import { tellDue } from './changes-told.ts'
 
 export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 export const directView = `https://drive.google.com/uc?export=view&id=${driveId}`
@@ -26,6 +27,16 @@ export function actsOn(portal: TestPortal) {
     submit,
     approve,
     reject,
+    takeBack: (as: Person, id: string) => portal.ask('PUT', `/api/gcp/${id}/take-back`, { as }),
+    /** As if the while in which decisions can be taken back were over. */
+    async tellNow() {
+      await portal.db
+        .updateTable('gcpHeld')
+        .set({ dueAt: new Date(0).toISOString() })
+        .where('dueAt', 'is not', null)
+        .execute()
+      await tellDue(portal.portal)
+    },
     open: (as: Person | undefined, id: string) => portal.ask('GET', `/api/gcp/${id}`, { as }),
     list: (as: Person, query = '') => portal.ask('GET', `/api/gcp?${query}`, { as }),
     approved: (as: Person, query = '') => portal.ask('GET', `/api/gcp/approved?${query}`, { as }),

@@ -73,6 +73,23 @@ it('is worked by keyboard: next, accept, next, reject with a reason', async () =
   await waitFor(async () => expect(document.activeElement).toBe(await card(2)))
 })
 
+it('takes a decision back from its toast, and the card waits again', async () => {
+  const server = fakeServer('mcvp', {
+    ...two,
+    'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
+    'PUT /api/gcp/gcp-1/take-back': { json: entry(1, { version: 3 }) },
+  })
+  openGcp('/gcp-approvals')
+  await userEvent.dblClick(within(await card(1)).getByRole('button', { name: /^Accept/ }))
+  expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await within(await card(1)).findByText('Pending')).toBeTruthy()
+  expect(await screen.findByText('Taken back: Practice 1')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Pending (2)' })).toBeTruthy()
+  expect(document.activeElement).toBe(await card(1))
+  expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2)
+})
+
 it('leaves the status alone when a decision fails, and shows what another reviewer decided', async () => {
   const late = entry(2, { status: 'rejected', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
   fakeServer('admin', {

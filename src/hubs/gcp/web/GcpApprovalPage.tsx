@@ -1,12 +1,13 @@
-// What waits for a decision? All entries with pending ones first, to accept or reject one by one.
+// What waits for a decision? All entries as cards, pending first; or those that wait, one by one from the oldest.
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
+import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { YearFilter } from '#web/ui/YearFilter.tsx'
 import { useYearFilter } from '#web/years.ts'
@@ -18,15 +19,22 @@ import { type ReviewQuery, useGcpsToReview } from './gcp-queries.ts'
 import { PortfolioFilter } from './PortfolioFilter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
-import { useReview } from './use-review.ts'
+import { ReviewQueue } from './ReviewQueue.tsx'
+import { sayDecision, sayTakenBack, useReview } from './use-review.ts'
 import { focusAfter, useReviewKeys } from './use-review-keys.ts'
 
-/** A toast names an entry, it does not quote it. */
-const longestShown = 60
+const oneByOne = 'one-by-one'
+const queuePath = (portfolio: string) =>
+  `/gcp-approvals?${new URLSearchParams({ mode: oneByOne, ...(portfolio && { portfolio }) })}`
 
 const isStatus = (text: string): text is GcpStatus => (gcpStatuses as readonly string[]).includes(text)
 
 export function GcpApprovalPage() {
+  const [{ mode }] = useQueryState({ mode: '' })
+  return mode === oneByOne ? <ReviewQueue /> : <ReviewGrid />
+}
+
+function ReviewGrid() {
   const { portfolios } = useOrganisation()
   const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', year: '', page: 1 })
   const status = isStatus(state.status) ? state.status : ''
@@ -38,25 +46,34 @@ export function GcpApprovalPage() {
   const query = useGcpsToReview(asked)
   const { data, isPlaceholderData } = query
   useLastPage(page, query, setQuery)
-  const { decide, busyId } = useReview()
+  const { decide, takeBack, busyId } = useReview()
   const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const wantsFirst = useRef(false)
   const decidedHere = useRef(0)
 
   const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
-  function goOn({ _id, title }: ReviewedGcp, verb: string) {
+  function goOn(decided: ReviewedGcp) {
     decidedHere.current += 1
-    toast.success(`${verb}: ${title.length > longestShown ? `${title.slice(0, longestShown)}…` : title}`)
-    focusAfter(place.current, _id)
+    sayDecision(decided, () => void undo(decided))
+    focusAfter(place.current, decided._id)
+  }
+  async function undo(decided: ReviewedGcp) {
+    const back = await takeBack(decided)
+    if (!back) return
+    decidedHere.current -= 1
+    sayTakenBack(back)
+    place.current?.querySelector<HTMLElement>(`[data-card="${back._id}"]`)?.focus()
   }
   async function accept(gcp: ReviewedGcp | undefined) {
-    if (gcp && (await decide({ gcp, status: 'approved' }))) goOn(gcp, 'Accepted')
+    const decided = gcp && (await decide({ gcp, status: 'approved' }))
+    if (decided) goOn(decided)
   }
   async function reject(reason: string) {
-    if (!rejecting || !(await decide({ gcp: rejecting, status: 'rejected', reason }))) return
+    const decided = rejecting && (await decide({ gcp: rejecting, status: 'rejected', reason }))
+    if (!decided) return
     setRejecting(null)
-    goOn(rejecting, 'Rejected')
+    goOn(decided)
   }
   /** What was decided here left the pending part: others that wait moved up to this page, and going on would skip them. */
   function goTo(next: number) {
@@ -96,7 +113,14 @@ export function GcpApprovalPage() {
         title="GCP Approval"
         text="Read what members submitted and decide. The author gets a mail with each decision."
         count={counts && `${counts.pending.toLocaleString()} pending`}
-        action={<GcpCsv query={asked} />}
+        action={
+          <>
+            <GcpCsv query={asked} />
+            <Button component="a" href={hrefTo(queuePath(portfolio))}>
+              Review one by one
+            </Button>
+          </>
+        }
       />
       <FilterRow
         active={[portfolio, year].filter(Boolean).length}

@@ -1,11 +1,12 @@
-// Why does it go back? An optional reason that the author gets by mail.
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+// Why does it go back? An optional reason that the author gets by mail: own words, or sentences that are there already.
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { FormShell } from '#web/ui/FormShell.tsx'
 import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { type ReviewedGcp, reasonForm } from '../contract.ts'
 import styles from './gcp.module.css'
+import { quickReasons, withReason } from './quick-reasons.ts'
 
 type RejectDialogProps = {
   gcp: ReviewedGcp
@@ -43,6 +44,19 @@ export function RejectDialog({ gcp, onReject, onCancel }: RejectDialogProps) {
           data-autofocus
           {...form.getInputProps('reason')}
         />
+        <Group gap="xs" role="group" aria-label="Add a sentence">
+          {quickReasons.map((each) => (
+            <Button
+              key={each.name}
+              variant="default"
+              size="compact-sm"
+              className={styles.quick}
+              onClick={() => form.setFieldValue('reason', withReason(form.values.reason, each))}
+            >
+              {each.name}
+            </Button>
+          ))}
+        </Group>
       </FormShell>
     </Modal>
   )

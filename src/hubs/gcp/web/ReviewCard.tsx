@@ -1,11 +1,11 @@
 // One entry in front of a reviewer: everything the author sent, what was decided, and the two decisions.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { DateText } from '#web/ui/DateText.tsx'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { GcpFacts } from './GcpFacts.tsx'
 import styles from './gcp.module.css'
+import { LastReview } from './LastReview.tsx'
 import { LongText } from './LongText.tsx'
 
 type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; onReject: () => void }
@@ -38,23 +38,5 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
         </Button>
       </Group>
     </Paper>
-  )
-}
-
-const verbs = { approved: 'Approved', rejected: 'Rejected', pending: 'Revised by the author after the review' }
-
-function LastReview({ gcp: { status, reviewedBy, reviewedAt, reason } }: { gcp: ReviewedGcp }) {
-  if (!reviewedAt) return null
-  return (
-    <div className={styles.lastReview}>
-      <Text size="sm">
-        {verbs[status]} by {reviewedBy ?? 'a reviewer'}, <DateText value={reviewedAt} />
-      </Text>
-      {reason && (
-        <Text size="sm" c="dimmed" className={styles.details}>
-          “{reason}”
-        </Text>
-      )}
-    </div>
   )
 }

@@ -1,15 +1,22 @@
 // How do the GCP screens ask the server, and what do they ask again after a change?
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { whileEdited } from '#web/ui/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
+import { reviewContract } from '../contract-review.ts'
 import type { GcpStatus } from '../rules.ts'
 
 export type ListQuery = { page: number; search: string; portfolio: string; year: string }
 export type ReviewQuery = ListQuery & { status: GcpStatus | '' }
 
-const keys = { all: ['gcp'], review: ['gcp', 'review'] } as const
+const keys = { all: ['gcp'], review: ['gcp', 'review'], queue: ['gcp', 'queue'] } as const
 
 export const useApprovedGcps = (query: ListQuery) =>
   useQuery({
@@ -26,6 +33,19 @@ export const useGcpsToReview = (query: ReviewQuery) =>
     queryKey: [...keys.review, query],
     queryFn: () => askForReview(query),
     placeholderData: keepPreviousData,
+  })
+
+/** What was decided stays where it was in the list, until the queue is opened anew. */
+export const useQueueParts = (portfolio: string) =>
+  useInfiniteQuery({
+    queryKey: [...keys.queue, portfolio],
+    queryFn: ({ pageParam }) => call(reviewContract.queue, { query: { after: pageParam, portfolio } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
   })
 
 export const useMyGcps = (page: number) =>
@@ -48,6 +68,9 @@ export const useGcp = (id: string, { fresh = false, enabled = true, follows = tr
 export const askAgainForGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
 
 type ReviewPage = Answer<typeof gcpContract.list>
+type QueuePart = Answer<typeof reviewContract.queue>
+
+const withChange = (gcps: ReviewedGcp[], after: ReviewedGcp) => gcps.map((gcp) => (gcp._id === after._id ? after : gcp))
 
 /** Shows a decision where its card stands, without moving the cards under the reviewer's hand. */
 export function showDecision(client: QueryClient, before: ReviewedGcp, after: ReviewedGcp) {
@@ -56,7 +79,18 @@ export function showDecision(client: QueryClient, before: ReviewedGcp, after: Re
     const counts = { ...page.counts }
     counts[before.status] -= 1
     counts[after.status] += 1
-    return { ...page, counts, gcps: page.gcps.map((gcp) => (gcp._id === after._id ? after : gcp)) }
+    return { ...page, counts, gcps: withChange(page.gcps, after) }
+  })
+  const waits = (status: GcpStatus) => (status === 'pending' ? 1 : 0)
+  client.setQueriesData<InfiniteData<QueuePart>>({ queryKey: keys.queue }, (queue) => {
+    if (!queue) return queue
+    const more = waits(after.status) - waits(before.status)
+    const pages = queue.pages.map((part) => ({
+      ...part,
+      total: part.total + more,
+      gcps: withChange(part.gcps, after),
+    }))
+    return { ...queue, pages }
   })
   void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 type Act = 'accept' | 'reject' | 'next' | 'previous'
 const acts: Record<string, Act> = { a: 'accept', r: 'reject', n: 'next', p: 'previous' }
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
 
 const cardsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-card]')]

@@ -1,39 +1,86 @@
-// What happens when a reviewer presses Accept or Reject? One call per decision; the card shows what came of it.
+// What happens when a reviewer presses Accept, Reject or Undo? One call per decision; lists show what came of it, and a toast
+// has the way back for as long as nobody was told.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
+import { reviewContract } from '../contract-review.ts'
+import { takeBackMs } from '../rules.ts'
 import { showDecision } from './gcp-queries.ts'
 
-export type Decision = { gcp: ReviewedGcp; status: 'approved' | 'rejected'; reason?: string }
+type Verdict = 'approved' | 'rejected'
+export type Decision = { gcp: ReviewedGcp; status: Verdict; reason?: string }
+type Asked = Decision | { gcp: ReviewedGcp; status: 'back' }
+
+const failures = {
+  approved: 'Failed to approve GCP. Please try again later.',
+  rejected: 'Failed to reject GCP. Please try again later.',
+  back: 'Failed to take the decision back. Please try again later.',
+}
+
+/** Longer than between the two clicks of one hand. */
+const doubleClickMs = 400
+
+function ask(asked: Asked): Promise<ReviewedGcp> {
+  const params = { id: asked.gcp._id }
+  if (asked.status === 'back') return call(reviewContract.takeBack, { params })
+  const body = { version: asked.gcp.version, ...(asked.reason && { reason: asked.reason }) }
+  return call(asked.status === 'approved' ? gcpContract.approve : gcpContract.reject, { params, body })
+}
 
 export function useReview() {
   const client = useQueryClient()
+  const isSending = useRef(false)
+  const justSent = useRef({ what: '', at: 0 })
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ gcp, status, reason }: Decision) => {
-      const asked = { params: { id: gcp._id }, body: { version: gcp.version, ...(reason && { reason }) } }
-      return status === 'approved' ? call(gcpContract.approve, asked) : call(gcpContract.reject, asked)
-    },
+    mutationFn: ask,
     onSuccess: (after, { gcp }) => showDecision(client, gcp, after),
     onError(error, { gcp, status }) {
       const isLate = error instanceof Problem && error.status === 409 && error.details
-      if (isLate) {
-        showDecision(client, gcp, error.details as ReviewedGcp)
-        toast.error(error.message)
-        return
-      }
-      const verb = status === 'approved' ? 'approve' : 'reject'
-      toast.error(`Failed to ${verb} GCP. Please try again later.`)
+      if (isLate) showDecision(client, gcp, error.details as ReviewedGcp)
+      toast.error(isLate ? error.message : failures[status])
     },
   })
-  /** Answers whether the decision stands. */
-  async function decide(decision: Decision): Promise<boolean> {
-    if (isPending) return false
-    return mutateAsync(decision).then(
-      () => true,
-      () => false,
-    )
+  /** Answers the entry as it is then, or nothing when it was not done. */
+  async function send(asked: Asked): Promise<ReviewedGcp | null> {
+    // The second click of a double one, before or after the first was answered.
+    const what = `${asked.status} ${asked.gcp._id}`
+    const isAgain = justSent.current.what === what && Date.now() - justSent.current.at < doubleClickMs
+    if (isSending.current || isAgain) return null
+    isSending.current = true
+    try {
+      const after = await mutateAsync(asked)
+      justSent.current = { what, at: Date.now() }
+      return after
+    } catch {
+      return null
+    } finally {
+      isSending.current = false
+    }
   }
-  return { decide, busyId: isPending ? variables.gcp._id : null }
+  return {
+    decide: (decision: Decision) => send(decision),
+    takeBack: (decided: ReviewedGcp) => send({ gcp: decided, status: 'back' }),
+    busyId: isPending ? variables.gcp._id : null,
+  }
+}
+
+/** A toast names an entry, it does not quote it. */
+const longestShown = 60
+const shortened = (title: string) => (title.length > longestShown ? `${title.slice(0, longestShown)}…` : title)
+
+let lastToast: number | undefined
+
+/** The newest takes the place of the one before: many in a row would cover the page. */
+export function sayDecision({ status, title }: ReviewedGcp, undo: () => void): void {
+  if (lastToast !== undefined) toast.dismiss(lastToast)
+  const text = `${status === 'approved' ? 'Accepted' : 'Rejected'}: ${shortened(title)}`
+  lastToast = toast.success(text, { ms: takeBackMs, action: { label: 'Undo', run: undo } })
+}
+
+export function sayTakenBack({ title }: ReviewedGcp): void {
+  if (lastToast !== undefined) toast.dismiss(lastToast)
+  lastToast = toast.success(`Taken back: ${shortened(title)}`)
 }

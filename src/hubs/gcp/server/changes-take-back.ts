@@ -1,0 +1,55 @@
+// How is a decision taken back? By who made it, while it is held: the entry is as it was, and nobody hears of it.
+import { recordAudit } from '#server/audit.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { problem } from '#shared/problem.ts'
+import { asReviewed } from './answers.ts'
+import { readGcp, type Writer } from './changes.ts'
+import { changeGcp } from './queries.ts'
+import { findHeld, keepHeld, stateBefore, takeHeld } from './queries-held.ts'
+import { whatHappened } from './review-words.ts'
+import type { GcpRow, HeldRow } from './tables.ts'
+
+export type Reviewed = GcpRow & { held: HeldRow | undefined }
+
+export async function readReviewed(trx: Trx, id: string, reader: Writer['caller']): Promise<Reviewed> {
+  return { ...(await readGcp(trx, id, reader)), held: await findHeld(trx, id) }
+}
+
+const isTakenBack = ({ held, version }: Reviewed) => held?.dueAt === null && held.version === version
+
+export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise<GcpRow> {
+  const refuse = (now: Reviewed, message: string) => {
+    throw problem('conflict', message, { error: 'tooLate', details: asReviewed(now, caller) })
+  }
+  const mustBeHeld = (now: Reviewed): HeldRow => {
+    if (now.held?.dueAt && now.held.status === now.status) {
+      return now.reviewedBy === caller.uid ? now.held : refuse(now, whatHappened(now, now.held))
+    }
+    return refuse(now, now.status === 'pending' ? whatHappened(now, now.held) : tooLate)
+  }
+  return changeVersioned<Reviewed, GcpRow>(db, {
+    seen: undefined,
+    read: (trx) => readReviewed(trx, id, caller),
+    shown: (now) => asReviewed(now, caller),
+    // A second click, or a retry after a lost answer.
+    repeated: (now) => (isTakenBack(now) ? now : undefined),
+    async write(trx, before) {
+      const held = mustBeHeld(before)
+      const after = await changeGcp(trx, before, stateBefore(held))
+      if (!after) return undefined
+      const taken = await takeHeld(trx, id)
+      if (!taken?.dueAt) return refuse(before, tooLate)
+      await keepHeld(trx, { ...taken, dueAt: null, version: after.version })
+      await recordAudit(trx, actor, {
+        kind: 'gcp.takeBack',
+        subject: id,
+        before: { title: before.title, status: before.status, reason: before.reason },
+        after: { title: before.title, status: after.status, reason: after.reason },
+      })
+      return after
+    },
+  })
+}
+
+const tooLate = 'The author knows of it already. You can still change the decision.'

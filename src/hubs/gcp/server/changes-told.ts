@@ -1,0 +1,77 @@
+// When does an author hear of a decision? Once it can no longer be taken back; told once, whichever instance comes first, and
+// also when browser or server were closed meanwhile.
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { subscribersOf, tell } from '#server/inbox.ts'
+import { findAuthor, findGcp } from './queries.ts'
+import { type DueRow, dueRows, postpone, type ReviewState, stateBefore, takeDue } from './queries-held.ts'
+import { ownPath, reviewMail } from './review-mail.ts'
+import type { GcpRow } from './tables.ts'
+
+const atOnce = 100
+const everyMs = 2000
+const againMs = 60_000
+
+export async function tellDue(portal: Portal): Promise<void> {
+  const { db, log, postman } = portal
+  for (;;) {
+    const due = await dueRows(db, new Date().toISOString(), atOnce)
+    for (const row of due) {
+      await inTransaction(db, (trx) => tellOne(portal, trx, row)).catch(async (error) => {
+        log.warn({ gcpId: row.gcpId, reason: String(error) }, 'a decision could not be told')
+        // The others are not kept waiting.
+        await postpone(db, row, new Date(Date.now() + againMs).toISOString())
+      })
+    }
+    if (due.length > 0) void postman.drain()
+    if (due.length < atOnce) return
+  }
+}
+
+async function tellOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
+  const held = await takeDue(trx, due)
+  const gcp = held && (await findGcp(trx, held.gcpId))
+  // Revised since: its author has seen it.
+  if (!gcp || gcp.status !== held.status) return
+  const before = stateBefore(held)
+  const isNews = before.status !== gcp.status || before.reason !== gcp.reason
+  if (!isNews) return
+  await tellAuthor(portal, trx, gcp, before)
+  if (gcp.status === 'approved' && before.status !== 'approved') await tellReaders(portal, trx, gcp)
+}
+
+async function tellAuthor(portal: Portal, trx: Trx, gcp: GcpRow, before: ReviewState): Promise<void> {
+  const author = await findAuthor(trx, gcp.submittedBy)
+  if (!author) return
+  const mail = reviewMail(gcp, before, author, portal.config.publicUrl)
+  await tell(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpDecision', text: mail.subject, path: ownPath(gcp), mail }])
+}
+
+/** Those who asked to hear of their portfolio; the author knows. */
+async function tellReaders(portal: Portal, trx: Trx, { id, title, portfolio, submittedBy }: GcpRow): Promise<void> {
+  const readers = (await subscribersOf(trx, 'newGcp', portfolio)).filter((uid) => uid !== submittedBy)
+  const news = { kind: 'newGcp', text: `New GCP in your portfolio: ${title}`, path: `/gcps/${id}` }
+  await tell(
+    portal,
+    trx,
+    readers.map((uid) => ({ uid, ...news })),
+  )
+}
+
+/** Looks every few seconds; answers how to stop it. */
+export function startTelling(portal: Portal): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= tellDue(portal)
+      .catch((error) => portal.log.warn({ reason: String(error) }, 'decisions could not be told'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  look()
+  const timer = setInterval(look, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,26 @@
+// What does a reviewer do? One function per endpoint: the queue, the two decisions, and taking one back.
+import type { Handlers, Portal } from '#server/hub.ts'
+import type { gcpContract } from '../contract.ts'
+import type { reviewContract } from '../contract-review.ts'
+import { asReviewed } from './answers.ts'
+import { reviewGcp } from './changes-review.ts'
+import { takeBack } from './changes-take-back.ts'
+import { readQueue } from './queries-queue.ts'
+
+type Reviewing = typeof reviewContract & Pick<typeof gcpContract, 'approve' | 'reject'>
+
+export const reviewHandlers = ({ db }: Portal): Handlers<Reviewing> => ({
+  async queue({ query: { portfolio, ...part }, caller }) {
+    const { rows, next, total } = await readQueue(db, { ...part, portfolio: portfolio || undefined })
+    return { gcps: rows.map((row) => asReviewed(row, caller)), next, total }
+  },
+  async approve({ params, body, caller, actor }) {
+    return asReviewed(await reviewGcp(db, params.id, { ...body, status: 'approved' }, { caller, actor }), caller)
+  },
+  async reject({ params, body, caller, actor }) {
+    return asReviewed(await reviewGcp(db, params.id, { ...body, status: 'rejected' }, { caller, actor }), caller)
+  },
+  async takeBack({ params, caller, actor }) {
+    return asReviewed(await takeBack(db, params.id, { caller, actor }), caller)
+  },
+})

@@ -1,0 +1,197 @@
+// A decision is held for ten seconds: taken back in time nobody hears of it, changed later the mail says so, and two
+// instances or a restart tell it once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { tellDue } from './changes-told.ts'
+import { hub } from './handlers.ts'
+import { actsOn } from './test-gcp.ts'
+
+let portal: TestPortal
+let acts: ReturnType<typeof actsOn>
+let author: Person
+let first: Person
+let second: Person
+/** Two instances of one process would wait for each other's SQLite file; tests/faults has two processes. */
+let beside: Awaited<ReturnType<typeof startBeside>> | undefined
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  acts = actsOn(portal)
+  author = await portal.signInAs('tm', { displayName: 'Bilal Ahmed' })
+  first = await portal.signInAs('mcvp', { displayName: 'Sana Malik' })
+  second = await portal.signInAs('admin', { displayName: 'Omar Farooq' })
+  if (portal.engine !== 'sqlite') beside = await startBeside(portal, [hub])
+})
+afterAll(async () => {
+  await beside?.close()
+  await portal.close()
+})
+
+let count = 0
+async function submitted() {
+  count += 1
+  const { json } = await acts.submit(author, { title: `Held ${count}`, submissionKey: `held-practice-${count}` })
+  return json as { _id: string; title: string }
+}
+const mailsNow = async (title: string) =>
+  (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`)).map(({ subject }) => subject)
+async function mailsLater(title: string) {
+  await acts.tellNow()
+  return mailsNow(title)
+}
+const newsOf = async (title: string) =>
+  (await portal.db.selectFrom('inboxItem').select('text').where('text', 'like', `%: ${title}`).execute()).length
+const countsOf = async () => (await acts.list(first)).json.counts
+
+describe('taking back', () => {
+  it('leaves everything as it was, and nobody hears of it', async () => {
+    const { _id, title } = await submitted()
+    const before = { counts: await countsOf(), gcp: (await acts.open(first, _id)).json }
+    await acts.reject(first, _id, { version: 1, reason: 'No' })
+    expect([await mailsNow(title), await newsOf(title)]).toEqual([[], 0])
+    const back = await acts.takeBack(first, _id)
+    expect([back.status, back.json]).toEqual([200, { ...before.gcp, version: 3 }])
+    expect(await countsOf()).toEqual(before.counts)
+    expect([await mailsLater(title), await newsOf(title)]).toEqual([[], 0])
+    expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.takeBack'])
+  })
+
+  it('counts once when it is sent again', async () => {
+    const { _id } = await submitted()
+    await acts.approve(first, _id)
+    const answers = await Promise.all([acts.takeBack(first, _id), acts.takeBack(first, _id)])
+    expect(answers.map(({ status, json }) => [status, json.status, json.version])).toEqual([
+      [200, 'pending', 3],
+      [200, 'pending', 3],
+    ])
+    expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.approve', 'gcp.takeBack'])
+  })
+
+  it('is too late once the author was told', async () => {
+    const { _id, title } = await submitted()
+    await acts.approve(first, _id)
+    expect(await mailsLater(title)).toHaveLength(1)
+    const late = await acts.takeBack(first, _id)
+    expect([late.status, late.json.error, late.json.details.status]).toEqual([409, 'tooLate', 'approved'])
+    expect((await acts.open(first, _id)).json.status).toBe('approved')
+  })
+
+  it("is not for others, nor for somebody else's newer decision", async () => {
+    const { _id } = await submitted()
+    await acts.approve(first, _id)
+    const others = await acts.takeBack(second, _id)
+    expect([others.status, others.json.message]).toEqual([409, 'Sana Malik already approved this GCP.'])
+    await acts.reject(second, _id, { version: 2 })
+    const mine = await acts.takeBack(first, _id)
+    expect([mine.status, mine.json.message]).toEqual([409, 'Omar Farooq already rejected this GCP.'])
+    expect((await acts.takeBack(author, _id)).status).toBe(403)
+    expect((await acts.takeBack(first, 'unknown')).status).toBe(404)
+  })
+
+  it('says so to a reviewer who read it before', async () => {
+    const { _id } = await submitted()
+    await acts.approve(first, _id)
+    await acts.takeBack(first, _id)
+    const late = await acts.reject(second, _id, { version: 1 })
+    expect(late.json.message).toBe('A decision on this GCP was taken back. Please look again.')
+    expect((await acts.reject(second, _id, { version: 3 })).json.status).toBe('rejected')
+  })
+
+  it('is over when the author revised the entry, and no mail comes about what is gone', async () => {
+    const { _id, title } = await submitted()
+    await acts.reject(first, _id, { reason: 'No' })
+    await acts.resubmit(author, _id, { title })
+    expect((await acts.takeBack(first, _id)).status).toBe(409)
+    expect(await mailsLater(title)).toEqual([])
+    await acts.approve(first, _id)
+    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+  })
+})
+
+describe('a decision that is changed', () => {
+  it('within the ten seconds is one mail, as if it were the first', async () => {
+    const { _id, title } = await submitted()
+    await acts.approve(first, _id)
+    await acts.reject(first, _id, { reason: 'No numbers' })
+    expect(await mailsLater(title)).toEqual([`Your GCP needs another look: ${title}`])
+  })
+
+  it('later says so, and says nothing when it is changed there and back', async () => {
+    const { _id, title } = await submitted()
+    await acts.approve(first, _id)
+    await mailsLater(title)
+    await acts.reject(second, _id, { reason: 'Twice in the Hub' })
+    await acts.approve(second, _id)
+    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+    await acts.reject(second, _id, { reason: 'Twice in the Hub' })
+    expect(await mailsLater(title)).toContain(`The decision on your GCP was changed: ${title}`)
+    const [mail] = (await portal.outbox()).filter(({ subject }) => subject.startsWith('The decision on your GCP'))
+    expect(mail?.text).toContain(
+      `the decision on your good case practice "${title}" was changed: it is no longer approved`,
+    )
+    expect(mail?.text).toContain('Twice in the Hub')
+    expect(await newsOf(title)).toBe(2)
+  })
+
+  it('back to what it was goes back to who decided then', async () => {
+    const { _id, title } = await submitted()
+    await acts.reject(first, _id, { reason: 'No numbers' })
+    await mailsLater(title)
+    await acts.approve(second, _id)
+    const { json } = await acts.takeBack(second, _id)
+    expect(json).toMatchObject({ status: 'rejected', reason: 'No numbers', reviewedBy: 'Sana Malik' })
+    expect(await mailsLater(title)).toHaveLength(1)
+  })
+})
+
+describe('two instances', () => {
+  it('tell each decision once', async () => {
+    const all = []
+    for (let n = 0; n < 12; n++) all.push(await submitted())
+    for (const { _id } of all) await acts.approve(first, _id)
+    await portal.db
+      .updateTable('gcpHeld')
+      .set({ dueAt: new Date(0).toISOString() })
+      .where('dueAt', '>', '')
+      .execute()
+    await Promise.all([tellDue(portal.portal), beside && tellDue(beside.portal), tellDue(portal.portal)])
+    for (const { title } of all)
+      expect([await mailsNow(title), await newsOf(title)]).toEqual([[`Your GCP is approved: ${title}`], 1])
+  })
+
+  it('decide the same entry at the same moment: one decision, one mail', async () => {
+    const other = beside ?? portal
+    for (let n = 0; n < 6; n++) {
+      const { _id, title } = await submitted()
+      const body = { version: 1 }
+      const answers = await Promise.all([
+        acts.approve(first, _id, body),
+        other.ask('PUT', `/api/gcp/${_id}/approve`, { as: first, body }),
+        other.ask('PUT', `/api/gcp/${_id}/approve`, { as: second, body }),
+        acts.reject(second, _id, body),
+      ])
+      const decided = answers.filter(({ status }) => status === 200).map(({ json }) => json.reviewedBy)
+      expect(new Set(decided).size).toBe(1)
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+      expect(await acts.audits(_id)).toHaveLength(2)
+      expect(await mailsLater(title)).toHaveLength(1)
+    }
+  })
+
+  it('take back and tell at the same moment: one of the two, never both', async () => {
+    for (let n = 0; n < 12; n++) {
+      const { _id, title } = await submitted()
+      await acts.approve(first, _id)
+      await portal.db
+        .updateTable('gcpHeld')
+        .set({ dueAt: new Date(0).toISOString() })
+        .where('gcpId', '=', _id)
+        .execute()
+      const [back] = await Promise.all([acts.takeBack(first, _id), tellDue((beside ?? portal).portal)])
+      const mails = await mailsLater(title)
+      const { status } = (await acts.open(first, _id)).json
+      expect([back.status, status, mails.length]).toEqual(
+        back.status === 200 ? [200, 'pending', 0] : [409, 'approved', 1],
+      )
+    }
+  })
+})

@@ -1,0 +1,58 @@
+// How is the entry decided? Accept, Reject with own words, or one press on a reason that is there already.
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import type { ReviewedGcp } from '../contract.ts'
+import styles from './queue.module.css'
+import { type QuickReason, quickReasons } from './quick-reasons.ts'
+
+type QueueDecisionProps = {
+  gcp: ReviewedGcp
+  /** While a decision is sent, and for a moment after the entry appeared. */
+  disabled: boolean
+  onAccept: () => void
+  onReject: () => void
+  onQuickReject: (reason: QuickReason) => void
+}
+
+export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject }: QueueDecisionProps) {
+  const { title, status } = gcp
+  return (
+    <div className={styles.decision}>
+      <div className={styles.reasons}>
+        <Text size="sm" c="dimmed" component="span">
+          Reject because:
+        </Text>
+        {quickReasons.map((each, at) => (
+          <Button
+            key={each.name}
+            size="compact-sm"
+            variant="default"
+            color="red"
+            title={each.text}
+            aria-keyshortcuts={String(at + 1)}
+            disabled={disabled}
+            onClick={() => onQuickReject(each)}
+          >
+            <kbd className={styles.number} aria-hidden>
+              {at + 1}
+            </kbd>
+            <VisuallyHidden>Reject: </VisuallyHidden>
+            <span>{each.name}</span>
+          </Button>
+        ))}
+      </div>
+      <Group gap="sm" grow className={styles.buttons}>
+        <Button
+          color="green"
+          onClick={onAccept}
+          disabled={disabled || status === 'approved'}
+          aria-label={`Accept: ${title}`}
+        >
+          Accept
+        </Button>
+        <Button color="red" variant="light" onClick={onReject} disabled={disabled} aria-label={`Reject: ${title}`}>
+          Reject
+        </Button>
+      </Group>
+    </div>
+  )
+}

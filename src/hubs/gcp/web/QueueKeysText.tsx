@@ -1,0 +1,12 @@
+// Which keys are there? Said where they work; phones have none.
+import styles from './gcp.module.css'
+import { quickReasons } from './quick-reasons.ts'
+
+export function QueueKeysText() {
+  return (
+    <p className={styles.keys}>
+      Keys: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject, <kbd>1</kbd> to{' '}
+      <kbd>{quickReasons.length}</kbd> reject with a reason, <kbd>U</kbd> undo.
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+// What waits, oldest first? Short lines to choose from; what was decided here stays where it was, with its outcome.
+import { Button, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { ReviewedGcp } from '../contract.ts'
+import { statusNames, toneOf } from '../rules.ts'
+import styles from './queue.module.css'
+
+type QueueListProps = {
+  entries: ReviewedGcp[]
+  openId: string | undefined
+  onOpen: (id: string) => void
+  /** Where there are more than were fetched. */
+  onMore: (() => void) | undefined
+  isFetching: boolean
+}
+
+export function QueueList({ entries, openId, onOpen, onMore, isFetching }: QueueListProps) {
+  const organisation = useOrganisation()
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is shown
+  useEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const side = list.current?.closest('nav')
+    // Only the list moves, never the page.
+    if (line && side) side.scrollTop = line.offsetTop - side.clientHeight / 2
+  }, [openId])
+  return (
+    <>
+      <ol className={styles.list} ref={list}>
+        {entries.map((gcp) => (
+          <li key={gcp._id}>
+            <UnstyledButton
+              className={styles.line}
+              aria-current={gcp._id === openId || undefined}
+              onClick={() => onOpen(gcp._id)}
+            >
+              <span className={styles.lineTitle}>{gcp.title}</span>
+              <span className={styles.lineFacts}>
+                {portfolioName(organisation, gcp.portfolio)} · {committeeName(organisation, gcp.localCommittee)} ·{' '}
+                <DateText value={gcp.createdAt} />
+              </span>
+              {gcp.status !== 'pending' && (
+                <StatusBadge tone={toneOf(gcp.status)}>{statusNames[gcp.status]}</StatusBadge>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      {onMore && (
+        <Button variant="subtle" fullWidth onClick={onMore} disabled={isFetching}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

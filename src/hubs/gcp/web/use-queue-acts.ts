@@ -1,0 +1,61 @@
+// What does a reviewer do with the entry in front of them? One decision at a time, then the toast and the next entry, and the
+// keyboard goes on at its title.
+import { useEffect, useRef, useState } from 'react'
+import type { ReviewedGcp } from '../contract.ts'
+import type { Queue } from './use-queue.ts'
+import { type Decision, sayDecision, sayTakenBack, useReview } from './use-review.ts'
+import { useSettled } from './use-settled.ts'
+
+export function useQueueActs({ entry, open, openAfter }: Queue) {
+  const { decide, takeBack, busyId } = useReview()
+  const [isRejecting, setRejecting] = useState(false)
+  const isReady = useSettled(entry && `${entry._id} ${entry.version}`) && busyId === null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wantsFocus = useRef(true)
+  const last = useRef<ReviewedGcp>(undefined)
+
+  const shownId = entry?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is shown
+  useEffect(() => {
+    if (!wantsFocus.current || !heading.current) return
+    wantsFocus.current = false
+    heading.current.focus({ preventScroll: true })
+    heading.current.scrollIntoView({ block: 'nearest' })
+  }, [shownId])
+
+  function goTo(id: string | undefined) {
+    if (!id) return
+    wantsFocus.current = true
+    open(id)
+  }
+  async function send(decision: Decision) {
+    const decided = await decide(decision)
+    if (!decided) return
+    last.current = decided
+    setRejecting(false)
+    sayDecision(decided, () => void undo(decided))
+    wantsFocus.current = true
+    openAfter(decided._id)
+  }
+  async function undo(decided = last.current) {
+    const back = decided && (await takeBack(decided))
+    if (!back) return
+    last.current = undefined
+    sayTakenBack(back)
+    goTo(back._id)
+  }
+  const whenReady = (act: (gcp: ReviewedGcp) => void) => entry && isReady && act(entry)
+  return {
+    heading,
+    isReady,
+    goTo,
+    undo: () => void undo(),
+    accept: () => whenReady((gcp) => gcp.status !== 'approved' && void send({ gcp, status: 'approved' })),
+    rejectWith: (reason: string) => whenReady((gcp) => void send({ gcp, status: 'rejected', reason })),
+    startReject: () => whenReady(() => setRejecting(true)),
+    /** The entry of the open dialog, as it is now. */
+    rejecting: isRejecting ? entry : undefined,
+    sendReject: async (reason: string) => entry && send({ gcp: entry, status: 'rejected', reason }),
+    cancelReject: () => setRejecting(false),
+  }
+}

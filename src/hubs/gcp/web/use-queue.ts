@@ -1,0 +1,54 @@
+// Which entry of the queue is in front of the reviewer, and which comes next? The address says which; the rest is walked.
+import { useEffect } from 'react'
+import { useQueryState } from '#web/shell/query-state.ts'
+import type { ReviewedGcp } from '../contract.ts'
+import { useGcp, useQueueParts } from './gcp-queries.ts'
+
+/** So many before the end the next ones are fetched. */
+const fetchAhead = 5
+
+const isWaiting = ({ status }: ReviewedGcp) => status === 'pending'
+
+export type Queue = ReturnType<typeof useQueue>
+
+export function useQueue(portfolio: string) {
+  const [{ gcp: wantedId }, setQuery] = useQueryState({ gcp: '' })
+  const query = useQueueParts(portfolio)
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const entries = data?.pages.flatMap(({ gcps }) => gcps) ?? []
+  const listed = entries.find(({ _id }) => _id === wantedId)
+  // A shared link may lead to one that is not in this part, or was decided meanwhile.
+  const shared = useGcp(wantedId, { enabled: Boolean(wantedId && data && !listed) })
+  const entry = listed ?? (shared.data as ReviewedGcp | undefined) ?? entries.find(isWaiting)
+  const at = entries.findIndex(({ _id }) => _id === entry?._id)
+  const isNearEnd = entries.slice(at + 1).filter(isWaiting).length < fetchAhead
+
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isNearEnd, hasNextPage, isFetching, fetchNextPage])
+
+  const firstId = wantedId ? '' : (entry?._id ?? '')
+  useEffect(() => {
+    // Named in the address, it stays in front also when somebody else decides it.
+    if (firstId) setQuery({ gcp: firstId })
+  }, [firstId, setQuery])
+
+  const open = (id: string) => setQuery({ gcp: id })
+  const neighbour = (step: 1 | -1) => (at === -1 && step === 1 ? entries[0] : entries[at + step])
+  return {
+    query,
+    entries,
+    entry: wantedId && !listed && shared.isPending && shared.isFetching ? undefined : entry,
+    total: data?.pages.at(-1)?.total,
+    open,
+    next: neighbour(1),
+    previous: at > 0 ? neighbour(-1) : undefined,
+    /** The next that waits behind this one, else the first that was passed over, else none. */
+    openAfter(id: string) {
+      const from = entries.findIndex(({ _id }) => _id === id)
+      const waiting = entries.filter((each) => each._id !== id && isWaiting(each))
+      const behind = waiting.find((each) => entries.indexOf(each) > from)
+      open((behind ?? waiting[0])?._id ?? '')
+    },
+  }
+}

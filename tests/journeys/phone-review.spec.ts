@@ -1,0 +1,41 @@
+// Can a reviewer decide on a phone, by touch? The entry first, the list folded, both buttons in reach, Undo in the toast.
+import { form, serveDrive } from './gcp-entries.ts'
+import { axeInBothThemes } from './looks.ts'
+import { expect, press, test, write } from './phone.ts'
+import { enter, openPortal } from './portal.ts'
+
+test.beforeEach(async ({ context }) => serveDrive(context))
+
+test('practices are reviewed one by one', async ({ page }) => {
+  const portal = await openPortal()
+  const author = await portal.signInAs('tm')
+  const details = `${'What we did, how many came and what it cost. '.repeat(12)}\n\n`.repeat(6)
+  for (const title of ['Long one', 'Second one', 'Third one'])
+    await portal.ask('POST', '/api/gcp', { as: author, body: form({ title, gcpDetails: details }) })
+  await enter(page, portal.url, await portal.signInAs('mcvp'))
+  await page.goto(`${portal.url}/#/gcp-approvals`)
+  await page.getByRole('link', { name: 'Review one by one' }).tap()
+  const shown = (title: string) => page.getByRole('article', { name: title })
+  await expect(shown('Long one')).toBeVisible()
+  await axeInBothThemes(page)
+  // The text is long, and the buttons are there all the same.
+  await expect(page.getByRole('button', { name: 'Accept: Long one' })).toBeInViewport({ ratio: 1 })
+  await press(page, 'Accept: Long one')
+  await expect(shown('Second one').getByRole('heading', { name: 'Second one' })).toBeInViewport()
+  await press(page, 'Undo')
+  await expect(shown('Long one')).toBeVisible()
+
+  await press(page, 'Show the list')
+  await page.getByRole('button', { name: /^Third one/ }).tap()
+  await expect(shown('Third one').getByRole('heading', { name: 'Third one' })).toBeInViewport()
+  await press(page, 'Reject: Third one')
+  await press(page.getByRole('dialog'), 'No results')
+  await expect(page.getByLabel('Reason')).toHaveValue('Please add what came of it, with numbers.')
+  await write(page.getByLabel('Reason'), 'Please say how many came.')
+  await press(page, 'Reject GCP')
+  await expect(shown('Long one')).toBeVisible()
+  await press(page, 'Reject: Already there')
+  await expect(shown('Second one')).toBeVisible()
+  await expect(page.getByText('1 pending')).toBeVisible()
+  await portal.close()
+})
