@@ -8,7 +8,7 @@ export const scope = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name, exact: true })
 export const choose = (page: Page, text: string, name = 'people.csv') =>
   page
-    .getByLabel(/Choose (a|another) CSV file/)
+    .getByLabel(/Choose (a|another) CSV/)
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 // A mark in front, semicolons, other names and order of columns, a line break inside a cell, and four wrong rows.

@@ -96,10 +96,10 @@ test('columns are corrected by hand, and files that are none are refused in word
 
   await choose(page, 'PK\u0003\u0004\0\0', 'people.xlsx')
   await expect(page.getByRole('alert')).toHaveText(
-    'people.xlsx is not a CSV file. In your spreadsheet, save the sheet as CSV and choose that file.',
+    'people.xlsx is damaged, or no Excel file. In your spreadsheet, save it as Excel (.xlsx) or CSV, and choose that file.',
   )
   // Made in the page: so large a file takes long to hand over from outside.
-  await page.getByLabel(/Choose another CSV file/).evaluate((input: HTMLInputElement) => {
+  await page.getByLabel(/Choose another CSV/).evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
     input.files = files.files
@@ -141,7 +141,7 @@ test('fifty thousand rows do not freeze the page', async ({ page }, info) => {
   await page.goto('/#/eld-conversion')
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await watchTurns(page)
-  await page.getByLabel(/Choose (a|another) CSV file/).setInputFiles(file)
+  await page.getByLabel(/Choose (a|another) CSV/).setInputFiles(file)
   await expect(totals(page, 'National')).toContainText(
     /Total Signups50,000Recruitment25,000.*Exchange12,500.*Conversion75\.00%/,
   )

@@ -158,6 +158,6 @@ it('asks for columns that have other names', async () => {
 it('says in words why a file cannot be read', async () => {
   openTracker(null)
   await chooseFile('PK\u0003\u0004\0', 'people.xlsx')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is not a CSV file/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is damaged, or no Excel file/)
   expect(screen.getByText('Sample data')).toBeTruthy()
 })

@@ -1,14 +1,14 @@
-// Are files read as people's spreadsheets write them, and in turns that leave the page usable?
+// Is text read as people's spreadsheets write it, and in turns that leave the page usable? Workbooks: see sheets.test.ts.
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '#shared/csv.ts'
-import { readCsv } from './read-csv.ts'
+import { readSheet } from './read-sheet.ts'
 
 const fileOf = (content: BlobPart | BlobPart[], name = 'people.csv') => new File([content].flat(), name)
 const read = (content: BlobPart | BlobPart[], onProgress: (share: number) => void = () => {}) =>
-  readCsv(fileOf(content), { signal: new AbortController().signal, onProgress })
-const cells = async (content: BlobPart | BlobPart[]) => (await read(content)).map((row) => row.cells)
+  readSheet(fileOf(content), { onProgress })
+const cells = async (content: BlobPart | BlobPart[]) => (await read(content)).sheet.rows
 
 const table = [
   ['name', 'email'],
@@ -35,12 +35,13 @@ it('keeps line breaks, quotes and separators inside quoted cells', async () => {
 })
 
 it('numbers rows as a spreadsheet does, blank ones included', async () => {
-  const rows = await read('name,email\n\nAli,a@b.c\n,\nHina,h@b.c\n')
-  expect(rows.map(({ number, cells: [name] }) => [number, name])).toEqual([
+  const { sheet, numbers, notes } = await read('name,email\n\nAli,a@b.c\n,\nHina,h@b.c\n\n\n')
+  expect(sheet.rows.map(([name], at) => [numbers[at], name])).toEqual([
     [1, 'name'],
     [3, 'Ali'],
     [5, 'Hina'],
   ])
+  expect(notes).toEqual(['2 empty rows left out'])
 })
 
 it('reads what spreadsheets on Windows write', async () => {
@@ -90,7 +91,7 @@ it('takes turns: other work runs while fifty thousand rows are read', async () =
     turns += 1
   }, 0)
   const shares: number[] = []
-  const rows = await read(text, (share) => shares.push(share))
+  const { rows } = (await read(text, (share) => shares.push(share))).sheet
   clearInterval(timer)
   expect(rows).toHaveLength(50_001)
   expect(shares.length).toBeGreaterThan(5)
@@ -100,8 +101,8 @@ it('takes turns: other work runs while fifty thousand rows are read', async () =
 
 it.each([
   ['an empty file', '', 'people.csv is empty.'],
-  ['a zipped sheet', 'PK\u0003\u0004\0\0', /is not a CSV file.*save the sheet as CSV/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 0xff]), /is not a CSV file/],
+  ['half a workbook', 'PK\u0003\u0004\0\0', /is damaged, or no Excel file.*save it as Excel/],
+  ['bytes that are no text', new Uint8Array([0x88, 0x50, 0, 0, 0xff]), /is neither an Excel nor a CSV file/],
   [
     'an open quotation mark',
     'name,email\nAli,a@b.c\n"Hina,h@b.c\nOmar,o@b.c\n',
@@ -116,5 +117,5 @@ it('stops when it is told to', async () => {
   const controller = new AbortController()
   const onProgress = () => controller.abort()
   const text = `${'a'.repeat(99)},b\n`.repeat(20_000)
-  await expect(readCsv(fileOf(text), { signal: controller.signal, onProgress })).rejects.toThrow(/abort/i)
+  await expect(readSheet(fileOf(text), { signal: controller.signal, onProgress })).rejects.toThrow(/abort/i)
 })
