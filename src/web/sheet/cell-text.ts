@@ -7,11 +7,13 @@ const dayZero = '1899-12-3'
 /** What a sheet keeps, without the noise of its arithmetic: 15 digits count, and none is hidden behind an E. */
 export function plainNumber(kept: string): string {
   if (/^-?\d{1,300}$/.test(kept)) return kept
+  const [, sign, first, rest = '', zeros = ''] = /^(-?)(\d)(?:\.(\d+))?E\+?(\d{1,3})$/i.exec(kept) ?? []
+  if (first && rest.length <= Number(zeros)) return `${sign}${first}${rest.padEnd(Number(zeros), '0')}`
   const number = Number(kept)
   if (!Number.isFinite(number)) return kept
   const short = String(Number(number.toPrecision(15)))
   if (!short.includes('e')) return short
-  return Math.abs(number) < 1 ? number.toFixed(20).replace(/\.?0+$/, '') : BigInt(number).toString()
+  return Math.abs(number) < 1 ? number.toFixed(20).replace(/\.?0+$/, '') : BigInt(Math.round(number)).toString()
 }
 
 function dayText(date: Date): string {

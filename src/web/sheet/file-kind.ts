@@ -6,7 +6,7 @@ export type FileKind = 'zip' | 'text' | { no: string }
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-const pictures = [[0x89, ...latin('PNG')], [0xff, 0xd8, 0xff], latin('GIF8'), latin('RIFF'), [...latin('II*'), 0]]
+const pictures = [[0x89, ...latin('PNG')], [0xff, 0xd8, 0xff], latin('GIF8'), [...latin('II*'), 0]]
 
 const marked: readonly [readonly number[], FileKind][] = [
   [latin('PK\u0003\u0004'), 'zip'],

@@ -99,6 +99,36 @@ it('takes turns: other work runs while fifty thousand rows are read', async () =
   expect(turns).toBeGreaterThan(5)
 })
 
+it('reads twenty megabytes, and refuses much more', async () => {
+  const row = (n: number) => `Person ${n},${'x'.repeat(400)}\n`
+  const text = `name,note\n${Array.from({ length: 50_000 }, (_, n) => row(n)).join('')}`
+  expect(text.length).toBeGreaterThan(19.5 * 1024 * 1024)
+  expect((await read(text)).sheet.rows).toHaveLength(50_001)
+  await expect(read('x'.repeat(22 * 1024 * 1024))).rejects.toThrow('people.csv is too large. The limit is 20 MB.')
+})
+
+it('leaves out columns in which nothing stands', async () => {
+  const { sheet, notes } = await read('name,,email,\nAli,,a@b.c,\nHina,,h@b.c,,\n')
+  expect(sheet.rows).toEqual([
+    ['name', 'email'],
+    ['Ali', 'a@b.c'],
+    ['Hina', 'h@b.c'],
+  ])
+  expect(notes).toEqual(['1 empty column left out'])
+})
+
+it.each([
+  ['decimal commas in every row', 'a;1,5;2,5\nb;3,5;4,5\n', ['a', '1,5', '2,5']],
+  ['semicolons inside of cells', 'who,what\nAli,a;b;c\nHina,d;e\n', ['who', 'what']],
+  [
+    'a title above the table',
+    'Members, all of them\nname;lc;email\nAli;IBA;a@b.c\nHina;LUMS;h@b.c\n',
+    ['Members, all of them'],
+  ],
+])('finds the separator beside %s', async (_, text, first) => {
+  expect((await cells(text))[0]).toEqual(first)
+})
+
 it.each([
   ['an empty file', '', 'people.csv is empty.'],
   ['half a workbook', 'PK\u0003\u0004\0\0', /is damaged, or no Excel file.*save it as Excel/],

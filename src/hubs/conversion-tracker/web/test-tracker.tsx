@@ -59,7 +59,7 @@ export function closeTracker() {
   vi.unstubAllGlobals()
 }
 
-export const chooseFile = async (text: string, name = 'people.csv') =>
+export const chooseFile = async (text: BlobPart, name = 'people.csv') =>
   userEvent.upload(await screen.findByLabelText(/Choose (a|another) CSV/), new File([text], name))
 export const totals = async (scope: string) => (await screen.findByLabelText(`Totals of ${scope}`)).textContent
 export const names = () =>
