@@ -1,6 +1,7 @@
 // Do cells survive spreadsheets: quotes, line breaks, formulas?
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvValue, csvOf } from './csv.ts'
+import { type CsvValue, csvOf, withoutMarks } from './csv.ts'
 
 const cellOf = (value: CsvValue) =>
   csvOf([], [[value]])
@@ -25,6 +26,7 @@ test.each([
   ['\uFF1D1+1', `"'\uFF1D1+1"`],
   ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
+  ['\n=x', `"'\n'=x"`],
   ['a;=1+1', `"a;'=1+1"`],
   ['a;"=1+1', `"a;'""=1+1"`],
   ['1;2 a=b c-d', '"1;2 a=b c-d"'],
@@ -33,4 +35,16 @@ test.each([
   [null, '""'],
 ])('%j becomes %j', (value, text) => {
   expect(cellOf(value)).toBe(text)
+})
+
+test('gives back what somebody typed, when it is read again', () => {
+  const typed = fc.string({ unit: fc.constantFrom('a', '=', '+', '-', '@', '"', ',', ';', '\t', '\r', '\n', ' ') })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const written = cellOf(text).slice(1, -1).replaceAll('""', '"')
+      expect(withoutMarks(written)).toBe(text)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(withoutMarks("O'Neil's 'best'")).toBe("O'Neil's 'best'")
 })

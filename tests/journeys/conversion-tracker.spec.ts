@@ -110,6 +110,26 @@ test('columns are corrected by hand, and files that are none are refused in word
   await expect(totals(page, 'National')).toContainText('Total Signups1')
 })
 
+test('a workbook is read beside the page, sheet by sheet, and cells are pasted', async ({ page }) => {
+  await page.goto('/#/eld-conversion')
+  const input = page.getByLabel(/Choose (a|another) CSV/)
+  await input.setInputFiles('tests/sheets/libreoffice.xlsx')
+  await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
+  expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
+  await axe(page, 'an opened workbook')
+  await look(page, 'tracker-workbook')
+  await input.setInputFiles('tests/sheets/pdf-named.csv')
+  await expect(page.getByRole('alert')).toContainText('pdf-named.csv is a PDF, and no table.')
+
+  await page.getByLabel('Or paste cells from a spreadsheet').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Name\tEmail\tRecruitment\tExchange\nAli\tali@example.org\tyes\tno\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('heading', { name: 'What you pasted' })).toBeVisible()
+  await expect(totals(page, 'National')).toContainText('Total Signups1')
+})
+
 const committees = ['LUMS', 'IBA', 'NUST', 'Islamabad', 'Giki']
 const large = `Name,Email,Recruitment,Exchange,LC\n${Array.from(
   { length: 50_000 },

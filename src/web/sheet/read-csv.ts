@@ -1,5 +1,6 @@
 // How does text become rows? Cut at its own separator, in pieces, with quoted line breaks kept.
 import papa from 'papaparse'
+import { withoutMarks } from '#shared/csv.ts'
 import { hasOpenQuote, hasTooManyRows } from './refusals.ts'
 import { formatOf } from './separator.ts'
 import { mostRows, type Step } from './sheet.ts'
@@ -32,7 +33,7 @@ export async function readCsv(name: string, text: string, step: Step): Promise<N
     if (open || pending.length > longestRow) throw hasOpenQuote(name, count + (open?.row ?? data.length) + 1)
     for (const cells of data) {
       count += 1
-      if (cells.some(isFilled)) rows.push({ number: count, cells: withoutReturn(cells) })
+      if (cells.some(isFilled)) rows.push({ number: count, cells: withoutReturn(cells).map(withoutMarks) })
     }
     // One row more than is taken: it can hold the names of the columns.
     if (rows.length > mostRows + 1) throw hasTooManyRows(name)

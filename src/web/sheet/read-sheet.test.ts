@@ -72,13 +72,13 @@ it('never cuts a letter in two, wherever a piece ends', async () => {
 })
 
 it('gives back every table that was written as CSV', async () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'ß', '😀', '"', ',', ';', '\n', '\r\n', ' ', '\t') })
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'ß', '😀', '"', '=', '+', '-', '@', ',', ';', '\n', '\r\n', ' ', '\t'),
+  })
   const row = fc.tuple(fc.constant('a'), cell, fc.constant('z'))
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (rows) => {
-      // The writer marks formulas, which may hide behind a tab or a line break here, so that no spreadsheet runs them.
-      const safe = rows.map((each) => each.map((text) => (/^[\t\r\n]/.test(text) ? `'${text}` : text)))
-      expect(await cells(csvOf(['one', 'two', 'three'], rows))).toEqual([['one', 'two', 'three'], ...safe])
+      expect(await cells(csvOf(['one', 'two', 'three'], rows))).toEqual([['one', 'two', 'three'], ...rows])
     }),
     { numRuns: 60 },
   )

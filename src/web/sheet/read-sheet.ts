@@ -25,6 +25,7 @@ async function readHere(source: SheetSource, { sheet, onProgress, signal }: Opti
 
 function readBeside(source: SheetSource, { sheet, onProgress, signal }: Options): Promise<ReadSheet> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
+  const order = (next: Order) => worker.postMessage(next)
   const rows: string[][] = []
   const numbers: number[] = []
   const broke = () => problem('unexpected', `${nameOfSource(source)} could not be read. Please try again.`)
@@ -36,12 +37,13 @@ function readBeside(source: SheetSource, { sheet, onProgress, signal }: Options)
       if (data.kind === 'rows') {
         rows.push(...data.rows)
         numbers.push(...data.numbers)
+        order({ kind: 'more' })
       }
       if (data.kind === 'done') resolve({ ...data.read, sheet: { ...data.read.sheet, rows }, numbers })
       if (data.kind === 'refused') reject(data.message ? problem('badInput', data.message) : broke())
     }
   })
-  worker.postMessage({ source, sheet } satisfies Order)
+  order({ kind: 'read', source, sheet })
   return reading.finally(() => {
     worker.onmessage = null
     worker.terminate()

@@ -1,7 +1,8 @@
-// What do the page and its worker say to each other? Rows travel in parcels: unpacking all at once would hold the page up.
+// What do the page and its worker say to each other? Rows travel in parcels, each asked for: unpacking all at once, or one
+// straight after the other, would hold the page up.
 import type { ReadSheet, SheetSource } from './sheet.ts'
 
-export type Order = { source: SheetSource; sheet: number | undefined }
+export type Order = { kind: 'read'; source: SheetSource; sheet: number | undefined } | { kind: 'more' }
 
 export type Report =
   | { kind: 'progress'; share: number }
@@ -10,5 +11,3 @@ export type Report =
   | { kind: 'done'; read: ReadSheet }
   /** `message` is for a person; without one, something broke. */
   | { kind: 'refused'; message: string | undefined }
-
-export const rowsPerParcel = 500

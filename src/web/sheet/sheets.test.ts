@@ -1,7 +1,9 @@
 // Is every file in tests/sheets read as a person sees it, or refused in words?
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
+import papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { csvOf } from '#shared/csv.ts'
 import { type ReadSheet, readSheet } from './read-sheet.ts'
 import { sheetFiles } from './test-sheets.ts'
 
@@ -158,4 +160,15 @@ it('offers the sheets that a person can see, and reads the one that is asked for
   ])
   expect(sheet).toEqual({ name: 'Ehemalige', rows: [['Name'], ['Ali']] })
   await expect(read('libreoffice.xlsx', 7)).rejects.toThrow('libreoffice.xlsx has no sheet with cells.')
+})
+
+it('gives no formula back to a spreadsheet, and phone numbers as they were', async () => {
+  for (const name of Object.keys(expected)) {
+    const { rows } = (await read(name)).sheet
+    const written = csvOf(rows[0] ?? [], rows.slice(1))
+    const inSpreadsheet = papa.parse<string[]>(written.slice(1), { delimiter: ',' }).data.flat()
+    expect(inSpreadsheet.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    const again = await readSheet(new File([written], 'again.csv'))
+    expect(again.sheet.rows).toEqual(rows)
+  }
 })
