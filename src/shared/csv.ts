@@ -11,11 +11,6 @@ const hiddenStart = /^(?=[\t\r\n])/
 
 const harmless = (text: string) => text.replace(formulaStart, "$1'").replace(hiddenStart, "'")
 
-const mark = /(^|[;|\t\r\n])'(?=[ \u00A0"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r\n])/g
-
-/** What somebody typed, from a cell of a file that was written here: a phone number comes back without its mark. */
-export const withoutMarks = (text: string) => (text.includes("'") ? text.replace(mark, '$1') : text)
-
 function cell(value: CsvValue): string {
   const text = typeof value === 'string' ? harmless(value) : String(value ?? '')
   return `"${text.replaceAll('"', '""')}"`

@@ -1,9 +1,9 @@
 // How does text become rows? Cut at its own separator, in pieces, with quoted line breaks kept.
 import papa from 'papaparse'
-import { withoutMarks } from '#shared/csv.ts'
 import { hasOpenQuote, hasTooManyRows } from './refusals.ts'
 import { formatOf } from './separator.ts'
 import { mostRows, type Step } from './sheet.ts'
+import { withoutMarks } from './without-marks.ts'
 
 /** A row as the sheet has it, with its number as a spreadsheet counts. */
 export type NumberedRow = { number: number; cells: string[] }

@@ -23,7 +23,7 @@ const tag = /<(?:\w+:)?(row|c)(?=[\s/>])([^>]*)>/g
 const address = /\br="([A-Z]+)(\d+)"/
 
 /** 'AB12' → column 27, row 11. */
-export function placeOf(text: string): Place | undefined {
+function placeOf(text: string): Place | undefined {
   const found = /^\$?([A-Z]{1,8})\$?(\d{1,10})$/.exec(text)
   return found ? { column: columnOf(found[1] ?? ''), row: Number(found[2]) - 1 } : undefined
 }
