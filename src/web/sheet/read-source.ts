@@ -1,8 +1,8 @@
 // How is a file or a paste read, wherever this runs? Found out what it is, read as that, and tidied.
 import { kindOf, kindOfText } from './file-kind.ts'
 import { type NumberedRow, readCsv, readPasted } from './read-csv.ts'
-import { isEmpty, isNoSheet, isTooLarge } from './refusals.ts'
-import { isPaste, mostBytes, nameOfSource, type ReadSheet, type SheetSource, type Step } from './sheet.ts'
+import { hasTooManyRows, isEmpty, isNoSheet, isTooLarge } from './refusals.ts'
+import { isPaste, mostBytes, mostRows, nameOfSource, type ReadSheet, type SheetSource, type Step } from './sheet.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 import { tidyRows } from './tidy-rows.ts'
 
@@ -54,5 +54,7 @@ function whole(
 ): ReadSheet {
   const { rows, numbers, notes: left } = tidyRows(all)
   if (rows.length === 0) throw isEmpty(sheets.length > 1 ? `The sheet ${sheetName} of ${name}` : name)
+  // One row more than is taken: it can hold the names of the columns.
+  if (rows.length > mostRows + 1) throw hasTooManyRows(name)
   return { sheets, sheet: { name: sheetName, rows }, numbers, notes: [...notes, ...left] }
 }

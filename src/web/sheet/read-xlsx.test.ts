@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { readSheet } from './read-sheet.ts'
-import { bookOf, bookParts, kept, packedZip, rowsXml } from './test-workbook.ts'
+import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
 
 const read = (bytes: Buffer) => readSheet(new File([Buffer.from(bytes)], 'people.xlsx'))
 const rowsOf = async (bytes: Buffer) => (await read(bytes)).sheet.rows
@@ -72,6 +72,11 @@ it('reads fifty thousand rows, and refuses one more', async () => {
   ).toBe(true)
   await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
 }, 60_000)
+
+it('takes rows of formulas that show nothing for none', async () => {
+  const drawn = Array.from({ length: 60_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
+  expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
+})
 
 it('takes rows that only have a style for none', async () => {
   const styled = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')

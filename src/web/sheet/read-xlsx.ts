@@ -17,6 +17,9 @@ const mostUnpacked = 150 * 1024 * 1024
 /** The reader keeps a place for every cell from the first to the last, empty ones too. */
 const mostPlaces = 10_000_000
 
+/** Formulas that were drawn far down fill rows with nothing: whether a row counts is known when it is read. */
+const formulaRows = 4
+
 type BookRows = { workbook: Workbook; sheet: BookSheet; rows: NumberedRow[]; notes: string[] }
 type Unpacked = Map<string, Uint8Array>
 
@@ -69,7 +72,7 @@ async function unpackAll(name: string, parts: ReadonlyMap<string, ZipPart>, path
 }
 
 function checkSize(name: string, { filledRows, lastRow, lastColumn, isWithinLimits }: Survey): void {
-  if (filledRows > mostRows + 1) throw hasTooManyRows(name)
+  if (filledRows > mostRows * formulaRows) throw hasTooManyRows(name)
   if (!isWithinLimits || lastRow * lastColumn > mostPlaces) throw isTooWide(name)
 }
 
