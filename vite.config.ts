@@ -52,6 +52,8 @@ const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 30
 
 export default defineConfig({
   plugins: [react(), paintFirst, withoutSummaries, withoutServerFacts],
+  // Modules: what reads workbooks is fetched by the worker when there is one to read.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: 'manifest.json',

@@ -64,7 +64,11 @@ export const packages: Rule = (tree) =>
           `${path} imports ${name}: shared code, contracts and rules import only zod/mini; I/O belongs to a server or web folder.`,
         ]
       }
-      if (isWeb && !isTest(path) && /^(node:|fastify|@fastify|kysely|pg$|openid-client|sharp|nodemailer)/.test(name)) {
+      if (
+        isWeb &&
+        !isSupport(path) &&
+        /^(node:|fastify|@fastify|kysely|pg$|openid-client|sharp|nodemailer)/.test(name)
+      ) {
         return [`${path} imports ${name}: that runs on the server only; ask for the result through the contract.`]
       }
       return []

@@ -7,9 +7,7 @@ export const rows = (page: Page) => table(page).getByRole('row')
 export const scope = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name, exact: true })
 export const choose = (page: Page, text: string, name = 'people.csv') =>
-  page
-    .getByLabel(/Choose (a|another) CSV file/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  page.getByLabel(/Choose (a|another) CSV/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 // A mark in front, semicolons, other names and order of columns, a line break inside a cell, and four wrong rows.
 export const messy = `\uFEFFLC;Full Name;E-Mail;Recruited;Exchange

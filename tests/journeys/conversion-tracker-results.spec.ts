@@ -57,7 +57,7 @@ test('the answer comes first, LCs are compared, and what changed since last time
     await expect(line).toBeVisible()
     await expect(table(page)).toBeHidden()
     await expect(scope(page, 'LUMS')).toBeHidden()
-    await expect(page.getByLabel(/Choose a CSV file/)).toBeHidden()
+    await expect(page.getByLabel(/Choose a CSV/)).toBeHidden()
   } finally {
     await portal.close()
   }

@@ -96,10 +96,10 @@ test('columns are corrected by hand, and files that are none are refused in word
 
   await choose(page, 'PK\u0003\u0004\0\0', 'people.xlsx')
   await expect(page.getByRole('alert')).toHaveText(
-    'people.xlsx is not a CSV file. In your spreadsheet, save the sheet as CSV and choose that file.',
+    'people.xlsx is damaged, or no Excel file. In your spreadsheet, save it as Excel (.xlsx) or CSV, and choose that file.',
   )
   // Made in the page: so large a file takes long to hand over from outside.
-  await page.getByLabel(/Choose another CSV file/).evaluate((input: HTMLInputElement) => {
+  await page.getByLabel(/Choose another CSV/).evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
     input.files = files.files
@@ -107,6 +107,26 @@ test('columns are corrected by hand, and files that are none are refused in word
   })
   await expect(page.getByRole('alert')).toHaveText('large.csv is too large. The limit is 20 MB.')
   // The file that was open still is.
+  await expect(totals(page, 'National')).toContainText('Total Signups1')
+})
+
+test('a workbook is read beside the page, sheet by sheet, and cells are pasted', async ({ page }) => {
+  await page.goto('/#/eld-conversion')
+  const input = page.getByLabel(/Choose (a|another) CSV/)
+  await input.setInputFiles('tests/sheets/libreoffice.xlsx')
+  await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
+  expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
+  await axe(page, 'an opened workbook')
+  await look(page, 'tracker-workbook')
+  await input.setInputFiles('tests/sheets/pdf-named.csv')
+  await expect(page.getByRole('alert')).toContainText('pdf-named.csv is a PDF, and no table.')
+
+  await page.getByLabel('Or paste cells from a spreadsheet').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Name\tEmail\tRecruitment\tExchange\nAli\tali@example.org\tyes\tno\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('heading', { name: 'What you pasted' })).toBeVisible()
   await expect(totals(page, 'National')).toContainText('Total Signups1')
 })
 
@@ -141,7 +161,7 @@ test('fifty thousand rows do not freeze the page', async ({ page }, info) => {
   await page.goto('/#/eld-conversion')
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await watchTurns(page)
-  await page.getByLabel(/Choose (a|another) CSV file/).setInputFiles(file)
+  await page.getByLabel(/Choose (a|another) CSV/).setInputFiles(file)
   await expect(totals(page, 'National')).toContainText(
     /Total Signups50,000Recruitment25,000.*Exchange12,500.*Conversion75\.00%/,
   )

@@ -90,7 +90,7 @@ it('says that loading failed, tries again, and can read a file meanwhile', async
     'GET /api/conversion': { status: 400, json: { error: 'x', message: 'Not today.' } },
   })
   expect(await screen.findByText('Not today.')).toBeTruthy()
-  expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy()
+  expect(screen.getByLabelText('Choose a CSV or Excel file')).toBeTruthy()
   server.answers['GET /api/conversion'] = { json: nothing }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/Nothing is published yet/)).toBeTruthy()

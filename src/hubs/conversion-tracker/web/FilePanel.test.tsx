@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { bookOf, rowsXml } from '#web/sheet/test-workbook.ts'
 import { totalsOf } from '../rules.ts'
 import {
   afterClosing,
@@ -158,6 +159,31 @@ it('asks for columns that have other names', async () => {
 it('says in words why a file cannot be read', async () => {
   openTracker(null)
   await chooseFile('PK\u0003\u0004\0', 'people.xlsx')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is not a CSV file/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is damaged, or no Excel file/)
   expect(screen.getByText('Sample data')).toBeTruthy()
+})
+
+it('reads a workbook, and another sheet of it', async () => {
+  const names = ['Name', 'Email', 'Recruitment', 'Exchange', 'LC']
+  const people = (...rows: string[][]) => rowsXml([names, [], ...rows])
+  const sheets = [
+    { name: 'Autumn', rows: people(['Ali', 'ali@b.co', 'Yes', 'No', 'LUMS'], ['Hina', 'hina', 'Yes', 'No', 'GIKI']) },
+    { name: 'Spring', rows: people(['Omar', 'omar@b.co', 'Yes', 'Yes', 'IBA']) },
+  ]
+  openTracker(null)
+  await chooseFile(bookOf({ sheets }) as BlobPart, 'people.xlsx')
+  expect(await screen.findByText('1 empty row left out.')).toBeTruthy()
+  // As the spreadsheet counts.
+  expect(screen.getByLabelText('Email, row 4')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Sheet'), 'Spring')
+  expect(await screen.findByText('1 row is counted, and every row is understood.')).toBeTruthy()
+  expect((screen.getByLabelText('Sheet') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Spring')
+})
+
+it('takes cells that are pasted', async () => {
+  openTracker(null)
+  await userEvent.click(await screen.findByLabelText('Or paste cells from a spreadsheet'))
+  await userEvent.paste('Name\tEmail\tRecruitment\tExchange\tLC\r\nAli\tali@b.co\tYes\tNo\tLUMS\r\n')
+  expect(await screen.findByRole('heading', { name: 'What you pasted' })).toBeTruthy()
+  expect(await totals('National')).toMatch(/Total Signups1Recruitment1/)
 })

@@ -7,6 +7,7 @@ import { FileRemarks } from './FileRemarks.tsx'
 import { countWrong, missingColumns, type OpenedFile } from './opened-file.ts'
 import { ProblemRows } from './ProblemRows.tsx'
 import { PublishPart } from './PublishPart.tsx'
+import { SheetField } from './SheetField.tsx'
 import type { FileDesk } from './use-file.ts'
 
 type FilePanelProps = { desk: FileDesk; opened: OpenedFile; mayPublish: boolean; onClose: () => void }
@@ -37,6 +38,7 @@ export function FilePanel({ desk, opened, mayPublish, onClose }: FilePanelProps)
           )}
         </div>
       </div>
+      <SheetField opened={opened} onSheet={desk.chooseSheet} />
       <ColumnFields opened={opened} onMatch={desk.match} onNames={desk.setNames} />
       {isMatched && <FileRemarks opened={opened} />}
       {opened.wrong.length > 0 && <ProblemRows desk={desk} opened={opened} />}

@@ -1,14 +1,15 @@
-// How does a person look at their own sign-ups? By choosing a CSV file, which is read here and stays here.
+// How does a person look at their own sign-ups? By choosing a file or pasting cells, which are read here and stay here.
 import { Button, Paper, Progress, Text, Title } from '@mantine/core'
+import { PasteField } from '#web/sheet/PasteField.tsx'
+import { mostBytes, type SheetSource } from '#web/sheet/sheet.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { mostEntries } from '../contract.ts'
 import styles from './conversion.module.css'
 import type { FileDesk, Reading } from './use-file.ts'
 
-const mostBytes = 20 * 1024 * 1024
-const hint = `Up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`
+const hint = `CSV or Excel (.xlsx), up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`
 
-type UploadPanelProps = { desk: FileDesk; mayPublish: boolean; onFile: (file: File) => void }
+type UploadPanelProps = { desk: FileDesk; mayPublish: boolean; onFile: (source: SheetSource) => void }
 
 export function UploadPanel({ desk, mayPublish, onFile }: UploadPanelProps) {
   const { opened, reading, error, stopReading } = desk
@@ -18,19 +19,23 @@ export function UploadPanel({ desk, mayPublish, onFile }: UploadPanelProps) {
         Your own file
       </Title>
       <Text>
-        A CSV file with one row per sign-up and the columns Name, Email, Recruitment, Exchange and LC, in any order.
+        A CSV or Excel file with one row per sign-up and the columns Name, Email, Recruitment, Exchange and LC, in any
+        order.
       </Text>
       {reading ? (
         <ReadingProgress reading={reading} onStop={stopReading} />
       ) : (
-        <FileDrop
-          label={opened ? 'Choose another CSV file' : 'Choose a CSV file'}
-          hint={hint}
-          maxBytes={mostBytes}
-          fileName={opened?.name}
-          error={error}
-          onFile={onFile}
-        />
+        <>
+          <FileDrop
+            label={opened ? 'Choose another CSV or Excel file' : 'Choose a CSV or Excel file'}
+            hint={hint}
+            maxBytes={mostBytes}
+            fileName={opened?.name}
+            error={error}
+            onFile={onFile}
+          />
+          <PasteField label="Or paste cells from a spreadsheet" onPaste={(text) => onFile({ text })} />
+        </>
       )}
       <Text size="sm" c="dimmed">
         {mayPublish

@@ -56,7 +56,7 @@ it('is chosen in the address, and shows what was published with the LCs of that 
   expect(screen.getByText('25.26 is closed')).toBeTruthy()
   const group = within(screen.getByRole('group', { name: 'Show sign-ups of' }))
   expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['LUMS', 'National'])
-  expect(screen.queryByLabelText('Choose a CSV file')).toBeNull()
+  expect(screen.queryByLabelText('Choose a CSV or Excel file')).toBeNull()
 })
 
 it('says so when nothing was published, and shows no made-up people', async () => {

@@ -6,6 +6,7 @@ import { spellingsOf } from '../rules.ts'
 import {
   countWrong,
   entriesOf,
+  type FileRow,
   fixAlike,
   fixCell,
   matchAgain,
@@ -13,7 +14,6 @@ import {
   openRows,
   setNames,
 } from './opened-file.ts'
-import type { FileRow } from './read-csv.ts'
 
 const { signal } = new AbortController()
 const rowsOf = (...lines: string[]): FileRow[] => lines.map((line, at) => ({ number: at + 1, cells: line.split(',') }))

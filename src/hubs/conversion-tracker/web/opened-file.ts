@@ -1,5 +1,8 @@
 // What does an opened file say? Its rows under a match of columns, what is wrong with them, and what was mended since.
 import { problem } from '#shared/problem.ts'
+import type { ReadSheet } from '#web/sheet/read-sheet.ts'
+import { hasTooManyRows } from '#web/sheet/refusals.ts'
+import { takeTurn } from '#web/sheet/take-turn.ts'
 import { mostEntries } from '../contract.ts'
 import {
   type Column,
@@ -13,15 +16,18 @@ import {
   readRow,
   type Spellings,
 } from '../rules.ts'
-import { type FileRow, tooManyRows } from './read-csv.ts'
-import { takeTurn } from './take-turn.ts'
 
+/** A row as the file has it, with its number as a spreadsheet counts. */
+export type FileRow = { number: number; cells: string[] }
 export type Cells = Record<Column, string>
 export type Line = ReadRow & { number: number; cells: Cells; isWrong: boolean }
 
 /** A row to mend: where it is, and which of its cells were wrong. It stays listed after it was mended. */
 export type Wrong = { at: number; columns: Column[] }
 export type LastFix = { at: number; column: Column; from: string; to: string; alike: number }
+
+/** Where in a workbook the rows come from, and what was noticed when they were read. */
+export type Origin = { sheets: ReadSheet['sheets']; chosen: number; notes: readonly string[] }
 
 export type OpenedFile = {
   name: string
@@ -33,6 +39,7 @@ export type OpenedFile = {
   spellings: Spellings
   /** For who may publish it: which LCs would be refused. */
   lcProblem?: LcProblem | undefined
+  origin?: Origin | undefined
   lines: readonly Line[]
   wrong: readonly Wrong[]
   /** What was typed, by the place of the row in `rows`: it outlives another match of columns. */
@@ -51,7 +58,7 @@ const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
   hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
 
 /** How a file is understood beyond its columns. */
-type Reader = Pick<OpenedFile, 'spellings' | 'lcProblem'>
+type Reader = Pick<OpenedFile, 'spellings' | 'lcProblem' | 'origin'>
 
 /** The first look at a file's rows; refuses what cannot be a table of sign-ups. */
 export async function openRows(
@@ -67,7 +74,7 @@ export async function openRows(
   // Names of columns are no mail addresses.
   const hasNames = !first.some((cell) => cell.includes('@'))
   if (hasNames && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
-  if (rows.length - Number(hasNames) > mostEntries) throw tooManyRows({ name })
+  if (rows.length - Number(hasNames) > mostEntries) throw hasTooManyRows(name)
   const match = matchOf(rows, hasNames)
   const nothingYet = { lines: [], wrong: [], fixes: new Map(), leaveOut: false }
   return understand({ name, rows, hasNames, match, ...reader, ...nothingYet }, signal)

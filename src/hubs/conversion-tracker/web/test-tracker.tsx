@@ -59,8 +59,8 @@ export function closeTracker() {
   vi.unstubAllGlobals()
 }
 
-export const chooseFile = async (text: string, name = 'people.csv') =>
-  userEvent.upload(await screen.findByLabelText(/Choose (a|another) CSV file/), new File([text], name))
+export const chooseFile = async (text: BlobPart, name = 'people.csv') =>
+  userEvent.upload(await screen.findByLabelText(/Choose (a|another) CSV/), new File([text], name))
 export const totals = async (scope: string) => (await screen.findByLabelText(`Totals of ${scope}`)).textContent
 export const names = () =>
   within(screen.getByRole('table', { name: 'Sign-ups' }))

@@ -2,9 +2,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { useOrganisation } from '#web/organisation.ts'
+import { type ReadSheet, readSheet } from '#web/sheet/read-sheet.ts'
+import { nameOfSource, type SheetSource } from '#web/sheet/sheet.ts'
 import { type Column, type Entry, type LcProblem, spellingsOf } from '../rules.ts'
-import { entriesOf, fixAlike, fixCell, matchAgain, type OpenedFile, openRows, setNames } from './opened-file.ts'
-import { readCsv } from './read-csv.ts'
+import {
+  entriesOf,
+  type FileRow,
+  fixAlike,
+  fixCell,
+  matchAgain,
+  type OpenedFile,
+  type Origin,
+  openRows,
+  setNames,
+} from './opened-file.ts'
 
 export type Reading = { name: string; share: number }
 
@@ -14,7 +25,9 @@ export type FileDesk = {
   entries: readonly Entry[]
   reading: Reading | null
   error: string | undefined
-  open: (file: File, lcProblem?: LcProblem) => void
+  open: (source: SheetSource, lcProblem?: LcProblem) => void
+  /** Another sheet of the workbook that is open. */
+  chooseSheet: (index: number) => void
   close: () => void
   stopReading: () => void
   match: (column: Column, index: number) => void
@@ -26,11 +39,18 @@ export type FileDesk = {
 
 const nothing: readonly Entry[] = []
 
+const rowsOf = ({ sheet, numbers }: ReadSheet): FileRow[] =>
+  sheet.rows.map((cells, at) => ({ number: numbers[at] ?? at + 1, cells }))
+const originOf = ({ sheets, notes }: ReadSheet, sheet = sheets[0]?.index ?? 0): Origin => ({
+  ...{ sheets, notes, chosen: sheet },
+})
+
 export function useFile(): FileDesk {
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [error, setError] = useState<string>()
   const running = useRef<AbortController>(null)
+  const lastSource = useRef<SheetSource>(null)
   const organisation = useOrganisation()
 
   const stop = useCallback(() => {
@@ -55,13 +75,18 @@ export function useFile(): FileDesk {
     if (running.current === controller) stop()
   }
 
-  const open = (file: File, lcProblem?: LcProblem) =>
-    void run(file.name, async (signal) => {
-      const onProgress = (share: number) => setReading({ name: file.name, share })
+  function open(source: SheetSource, lcProblem?: LcProblem, sheet?: number) {
+    const name = nameOfSource(source)
+    void run(name, async (signal) => {
+      const onProgress = (share: number) => setReading({ name, share })
       onProgress(0)
-      const rows = await readCsv(file, { signal, onProgress })
-      return openRows(file.name, rows, { spellings: spellingsOf(organisation), lcProblem }, signal)
+      const read = await readSheet(source, { sheet, signal, onProgress })
+      const reader = { spellings: spellingsOf(organisation), lcProblem, origin: originOf(read, sheet) }
+      const file = await openRows(name, rowsOf(read), reader, signal)
+      lastSource.current = source
+      return file
     })
+  }
   const change = (edit: (file: OpenedFile) => OpenedFile) => setOpened((file) => file && edit(file))
 
   return {
@@ -70,10 +95,12 @@ export function useFile(): FileDesk {
     reading,
     error,
     open,
+    chooseSheet: (index) => lastSource.current && open(lastSource.current, opened?.lcProblem, index),
     stopReading: stop,
     close: () => {
       stop()
       setOpened(null)
+      lastSource.current = null
       setError(undefined)
     },
     match: (column, index) =>

@@ -1,0 +1,24 @@
+// How do cells come over from an open spreadsheet? Copied there and pasted here; the field itself never holds them.
+import { Textarea } from '@mantine/core'
+import type { ClipboardEvent } from 'react'
+
+type PasteFieldProps = { label: string; onPaste: (text: string) => void }
+
+export function PasteField({ label, onPaste }: PasteFieldProps) {
+  const take = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    if (text.trim() !== '') onPaste(text)
+  }
+  return (
+    <Textarea
+      label={label}
+      placeholder="Click here and paste"
+      rows={1}
+      value=""
+      onPaste={take}
+      // Keyboards of phones can also type in what they paste; single letters are no cells.
+      onChange={({ currentTarget: { value } }) => /[\t\n]/.test(value.trim()) && onPaste(value)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+// How does a number look in its cell? A sheet keeps 0300 1234567 as 3001234567 and 45 % as 0.45, and a style that says so.
+import { tagsOf } from './xml-tags.ts'
+
+/** What a person sees in place of the number that is kept. */
+export type Look = (kept: string) => string
+
+/** The first section of a format, without colours, languages and the room that it leaves. */
+const shownPart = (code: string) => (code.split(';')[0] ?? '').replace(/\[[^\]]*\]|[_*]./g, '')
+
+/** A letter that is meant as it stands, or a sign of the format. */
+type Token = { letter: string } | { sign: string }
+
+const tokensOf = (code: string) =>
+  [...code.matchAll(/"([^"]*)"|\\(.)|(.)/gs)].flatMap(([, quoted, escaped, sign]): Token[] =>
+    sign === undefined ? [...(quoted ?? escaped ?? '')].map((letter) => ({ letter })) : [{ sign }],
+  )
+
+/** '00000' and '0000-0000000': digits have places, and empty places show a zero. */
+function digitsLook(code: string): Look | undefined {
+  const tokens = tokensOf(code)
+  const signs = tokens.flatMap((token) => ('sign' in token ? [token.sign] : []))
+  const isPlace = (sign: string) => sign === '0' || sign === '#'
+  if (signs.some((sign) => !isPlace(sign) && !' -+()/'.includes(sign))) return undefined
+  if (signs.filter((sign) => sign === '0').length < 2) return undefined
+  return (kept) => {
+    if (!/^\d+$/.test(kept)) return kept
+    const digits = [...kept]
+    let left = signs.filter(isPlace).length
+    const shown = tokens.toReversed().map((token) => {
+      if (!('sign' in token)) return token.letter
+      if (!isPlace(token.sign)) return token.sign
+      left -= 1
+      // The first place takes what is left over.
+      return left === 0 ? digits.splice(0).join('') || '0' : (digits.pop() ?? (token.sign === '0' ? '0' : ''))
+    })
+    return shown.toReversed().join('')
+  }
+}
+
+function percentLook(code: string): Look | undefined {
+  const found = /^[#,]*0(?:\.(0+))?\s*%$/.exec(code.replace(/["\\]/g, ''))
+  if (!found) return undefined
+  const decimals = found[1]?.length ?? 0
+  return (kept) => `${Number((Number(kept) * 100).toPrecision(15)).toFixed(decimals)}%`
+}
+
+const builtIn: Record<string, string> = { 9: '0%', 10: '0.00%' }
+
+/** By the number of the style that a cell names; undefined where a number looks as it is kept. */
+export function looksOf(stylesXml: string): (Look | undefined)[] {
+  const codes = new Map(
+    tagsOf(stylesXml, 'numFmt').map(({ attributes }) => [attributes('numFmtId'), attributes('formatCode') ?? '']),
+  )
+  const cellStyles = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs>/s.exec(stylesXml)?.[0] ?? ''
+  return tagsOf(cellStyles, 'xf').map(({ attributes }) => {
+    const id = attributes('numFmtId') ?? '0'
+    const code = shownPart(codes.get(id) ?? builtIn[id] ?? '')
+    return percentLook(code) ?? digitsLook(code)
+  })
+}

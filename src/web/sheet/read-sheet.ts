@@ -1,0 +1,51 @@
+// How does a page get the rows of a file or of pasted cells? From a worker, with progress; a signal ends it at once.
+import { problem } from '#shared/problem.ts'
+import { nameOfSource, type ReadSheet, type SheetSource } from './sheet.ts'
+import type { Order, Report } from './sheet-messages.ts'
+import { takeTurn } from './take-turn.ts'
+
+export type { ReadSheet, Sheet } from './sheet.ts'
+
+type Options = { sheet?: number; onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/** Rejects with a problem whose message says to a person what is wrong, or with the reason of the signal. */
+export async function readSheet(source: SheetSource, options: Options = {}): Promise<ReadSheet> {
+  options.signal?.throwIfAborted()
+  return typeof Worker === 'undefined' ? readHere(source, options) : readBeside(source, options)
+}
+
+/** Where there are no workers, in turns. */
+async function readHere(source: SheetSource, { sheet, onProgress, signal }: Options): Promise<ReadSheet> {
+  const { readSource } = await import('./read-source.ts')
+  return readSource(source, sheet, async (share) => {
+    onProgress?.(share)
+    await takeTurn(signal)
+  })
+}
+
+function readBeside(source: SheetSource, { sheet, onProgress, signal }: Options): Promise<ReadSheet> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
+  const order = (next: Order) => worker.postMessage(next)
+  const rows: string[][] = []
+  const numbers: number[] = []
+  const broke = () => problem('unexpected', `${nameOfSource(source)} could not be read. Please try again.`)
+  const reading = new Promise<ReadSheet>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.onerror = () => reject(broke())
+    worker.onmessage = ({ data }: MessageEvent<Report>) => {
+      if (data.kind === 'progress') onProgress?.(data.share)
+      if (data.kind === 'rows') {
+        rows.push(...data.rows)
+        numbers.push(...data.numbers)
+        order({ kind: 'more' })
+      }
+      if (data.kind === 'done') resolve({ ...data.read, sheet: { ...data.read.sheet, rows }, numbers })
+      if (data.kind === 'refused') reject(data.message ? problem('badInput', data.message) : broke())
+    }
+  })
+  order({ kind: 'read', source, sheet })
+  return reading.finally(() => {
+    worker.onmessage = null
+    worker.terminate()
+  })
+}

@@ -1,0 +1,163 @@
+// Do workbooks keep what they show, and can one be so large, wrong or hostile that it harms the page?
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Problem } from '#shared/problem.ts'
+import { readSheet } from './read-sheet.ts'
+import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
+
+const read = (bytes: Buffer) => readSheet(new File([Buffer.from(bytes)], 'people.xlsx'))
+const rowsOf = async (bytes: Buffer) => (await read(bytes)).sheet.rows
+const oneSheet = (rows: string, after = '') => ({ sheets: [{ name: 'Sheet1', rows, after }] })
+
+it.each([
+  ['00000', 42, '00042'],
+  ['0000\\-0000000', 3001234567, '0300-1234567'],
+  ['"+"00 000 0000000', 923001234567, '+92 300 1234567'],
+  ['0%', 0.45, '45%'],
+  ['0.00%', 0.12345, '12.35%'],
+  ['#,##0.00', 1234.5, '1234.5'],
+  ['0', 7, '7'],
+  ['[Red]0.0', 7.25, '7.25'],
+  ['0 "days"', 3, '3'],
+  ['General', 12, '12'],
+  ['dd.mm.yyyy', 46082, '2026-03-01'],
+  ['[$-409]mmmm d, yyyy;@', 46082, '2026-03-01'],
+  ['h:mm', 0.5, '12:00:00'],
+  ['0', 923001234567, '923001234567'],
+  ['@', 3001234567, '3001234567'],
+])('shows a number under %s as a person sees it', async (format, value, shown) => {
+  const rows = rowsXml([['Value'], [kept(value, 1)]])
+  expect(await rowsOf(bookOf({ ...oneSheet(rows), formats: [format] }))).toEqual([['Value'], [shown]])
+})
+
+it.each(['12345678901234567890', '1.2345678901234567E+19', '1E+21', '-4.5E-7', '3.0012345670000002E9'])(
+  'hides no digits of %s',
+  async (value) => {
+    const [, [shown = ''] = []] = await rowsOf(bookOf(oneSheet(rowsXml([['Value'], [kept(value, 0)]]))))
+    expect(shown).toMatch(/^-?\d+(\.\d+)?$/)
+    expect(Number(shown)).toBeCloseTo(Number(value), 0)
+  },
+)
+
+it('counts days from 1904 where the workbook does', async () => {
+  const rows = rowsXml([['Day'], [kept(44620, 1)]])
+  const book = bookOf({ ...oneSheet(rows), formats: ['dd/mm/yyyy'], workbookProperties: '<workbookPr date1904="1"/>' })
+  expect(await rowsOf(book)).toEqual([['Day'], ['2026-03-01']])
+})
+
+it('keeps a name across two columns, when it is no heading', async () => {
+  const rows = rowsXml([
+    ['Name', null, 'LC'],
+    ['Ali', 'Raza', 'IBA'],
+    ['Hina', 'Shah', 'LUMS'],
+  ])
+  const merged = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
+  expect((await rowsOf(bookOf(oneSheet(rows, merged))))[0]).toEqual(['Name', '', 'LC'])
+})
+
+const manyRows = (count: number) =>
+  rowsXml([
+    ['Name', 'Email', 'Phone'],
+    ...Array.from({ length: count }, (_, n) => [`Person ${n}`, `p${n}@nexus.example`, n]),
+  ])
+
+it('reads fifty thousand rows, and refuses one more', async () => {
+  const rows = await rowsOf(bookOf(oneSheet(manyRows(50_000))))
+  expect(rows).toHaveLength(50_001)
+  expect(
+    rows.every(
+      ([name, email, phone], at) => at === 0 || `${name} ${email}` === `Person ${phone} p${phone}@nexus.example`,
+    ),
+  ).toBe(true)
+  await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
+}, 60_000)
+
+it('takes rows of formulas that show nothing for none', async () => {
+  const drawn = Array.from({ length: 60_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
+  expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
+})
+
+it('takes rows that only have a style for none', async () => {
+  const styled = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')
+  expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali']]) + styled)))).toEqual([['Name'], ['Ali']])
+})
+
+const sheetPath = 'xl/worksheets/sheet1.xml'
+const withSheet = (xml: string | Buffer) => ({ ...bookParts(oneSheet('')), [sheetPath]: xml }) as Record<string, string>
+const megabyte = 1024 * 1024
+
+/** How much more memory the reading took at its highest, sampled. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss
+  let highest = before
+  const timer = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().rss)
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return Math.max(highest, process.memoryUsage().rss) - before
+}
+
+it('does not unpack a bomb that says how large it is', async () => {
+  const bomb = packedZip(withSheet(Buffer.alloc(300 * megabyte, 0x20)))
+  expect(bomb.length).toBeLessThan(megabyte)
+  const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('becomes too large when it is unpacked'))
+  expect(more).toBeLessThan(120 * megabyte)
+}, 60_000)
+
+it('stops unpacking a bomb that lies about its size', async () => {
+  const bomb = packedZip(withSheet(Buffer.alloc(300 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
+  const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('people.xlsx is damaged, or no Excel file.'))
+  expect(more).toBeLessThan(120 * megabyte)
+}, 60_000)
+
+it('leaves a bomb alone that lies in a part which it does not need', async () => {
+  const bomb = packedZip({
+    ...bookParts(oneSheet(rowsXml([['Name'], ['Ali']]))),
+    'xl/media/image1.xml': 'x'.repeat(200 * megabyte),
+  })
+  expect(await rowsOf(bomb)).toEqual([['Name'], ['Ali']])
+})
+
+it.each([
+  ['a row of a number that no sheet has', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>'],
+  ['a column that no sheet has', '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>'],
+  [
+    'two cells that a whole sheet lies between',
+    '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+  ],
+])('refuses %s', async (_, rows) => {
+  await expect(read(bookOf(oneSheet(rows)))).rejects.toThrow('people.xlsx has cells far away from its table.')
+})
+
+it('refuses a workbook whose sheet is missing, and one without cells', async () => {
+  const { [sheetPath]: _, ...parts } = bookParts(oneSheet(''))
+  await expect(read(packedZip(parts))).rejects.toThrow('people.xlsx is damaged, or no Excel file.')
+  await expect(read(bookOf(oneSheet('')))).rejects.toThrow('people.xlsx is empty.')
+})
+
+it('refuses in words whatever is broken in a workbook', async () => {
+  const whole = bookOf(
+    oneSheet(
+      rowsXml([
+        ['Name', 'LC'],
+        ['Ali', 'IBA'],
+        [kept(46082, 1), 3],
+      ]),
+    ),
+  )
+  const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), fc.nat(whole.length), async (changes, cut) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changes) bytes[at] = value
+      for (const broken of [bytes, whole.subarray(0, cut)]) {
+        const result = await read(broken).catch((error: unknown) => error)
+        if (result instanceof Error) expect(result).toBeInstanceOf(Problem)
+        else expect(result).toHaveProperty('sheet.rows')
+      }
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)

@@ -1,0 +1,17 @@
+// Does what was downloaded come back as it was typed?
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvLine } from '#shared/csv.ts'
+import { withoutMarks } from './without-marks.ts'
+
+it('takes back the marks that downloads set, and no other', () => {
+  const typed = fc.string({ unit: fc.constantFrom('a', '=', '+', '-', '@', '"', ',', ';', '\t', '\r', '\n', ' ') })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const written = csvLine([text]).slice(1, -3).replaceAll('""', '"')
+      expect(withoutMarks(written)).toBe(text)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(withoutMarks("O'Neil's 'best'")).toBe("O'Neil's 'best'")
+})
