@@ -1,10 +1,13 @@
 // Do workbooks keep what they show, and can one be so large, wrong or hostile that it harms the page?
 // @vitest-environment node
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { readSheet } from './read-sheet.ts'
 import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
+
+// Large workbooks take their time where much else runs.
+vi.setConfig({ testTimeout: 60_000 })
 
 const read = (bytes: Buffer) => readSheet(new File([Buffer.from(bytes)], 'people.xlsx'))
 const rowsOf = async (bytes: Buffer) => (await read(bytes)).sheet.rows
@@ -71,10 +74,10 @@ it('reads fifty thousand rows, and refuses one more', async () => {
     ),
   ).toBe(true)
   await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
-}, 60_000)
+})
 
 it('takes rows of formulas that show nothing for none', async () => {
-  const drawn = Array.from({ length: 60_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
+  const drawn = Array.from({ length: 51_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
   expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
 })
 
@@ -100,22 +103,22 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('does not unpack a bomb that says how large it is', async () => {
-  const bomb = packedZip(withSheet(Buffer.alloc(300 * megabyte, 0x20)))
+  const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)))
   expect(bomb.length).toBeLessThan(megabyte)
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('becomes too large when it is unpacked'))
   expect(more).toBeLessThan(120 * megabyte)
-}, 60_000)
+})
 
 it('stops unpacking a bomb that lies about its size', async () => {
-  const bomb = packedZip(withSheet(Buffer.alloc(300 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
+  const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('people.xlsx is damaged, or no Excel file.'))
   expect(more).toBeLessThan(120 * megabyte)
-}, 60_000)
+})
 
 it('leaves a bomb alone that lies in a part which it does not need', async () => {
   const bomb = packedZip({
     ...bookParts(oneSheet(rowsXml([['Name'], ['Ali']]))),
-    'xl/media/image1.xml': 'x'.repeat(200 * megabyte),
+    'xl/media/image1.xml': 'x'.repeat(20 * megabyte),
   })
   expect(await rowsOf(bomb)).toEqual([['Name'], ['Ali']])
 })
@@ -160,4 +163,4 @@ it('refuses in words whatever is broken in a workbook', async () => {
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})

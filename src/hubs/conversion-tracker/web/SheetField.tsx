@@ -13,14 +13,13 @@ export function SheetField({ opened: { origin }, onSheet }: SheetFieldProps) {
         <NativeSelect
           label="Sheet"
           maw={320}
-          mt="md"
           data={sheets.map(({ name, index }) => ({ value: String(index), label: name }))}
           value={String(chosen)}
           onChange={(event) => onSheet(Number(event.currentTarget.value))}
         />
       )}
       {notes.length > 0 && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text size="sm" c="dimmed">
           {notes.map((note) => `${note}.`).join(' ')}
         </Text>
       )}
