@@ -9,7 +9,9 @@ export async function readSheet(source: File | { text: string }, { onProgress, s
   const text = source instanceof File ? await source.text() : source.text
   if (text.trim() === '') throw problem('badInput', 'There is nothing in it.')
   const { default: papa } = await import('papaparse')
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimitersToGuess: ['\t', ',', ';', '|'] })
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), {
+    delimitersToGuess: ['\t', ',', ';', '|'],
+  })
   signal?.throwIfAborted()
   onProgress?.(1)
   return { sheets: [{ name: '', index: 0 }], sheet: { name: '', rows: data }, notes: [] }

@@ -55,7 +55,8 @@ export function ImportPage() {
           )
         }}
       </QueryView>
-      <PastImports />
+      {/* Whoever is at work on a sheet has enough to look at. */}
+      {!(word && source.opened) && <PastImports />}
     </>
   )
 }

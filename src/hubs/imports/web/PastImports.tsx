@@ -34,7 +34,7 @@ export function PastImports() {
       <Title order={2} id="past-title" mb="sm">
         Past imports
       </Title>
-      {undone && <UndoneNote undone={undone} />}
+      {undone && <UndoneNote key={undone.id} undone={undone} />}
       <QueryView
         query={query}
         skeleton="table"

@@ -56,7 +56,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
   return (
     <StepFrame
       title="What will happen"
-      text={`Nothing is stored yet. ${kind.same} The rows go to ${year}.`}
+      text={`Nothing is stored yet. ${kind.same}${kind.fillsPastYears ? ` The rows go to ${year}.` : ''}`}
       actions={<ImportPart {...{ kind, opened, flow, trial, meantToLeave, onImported }} />}
     >
       {meantToLeave > 0 && (

@@ -15,6 +15,7 @@ type SourceStepProps = { kind: ImportKindFacts; source: Source; yearChoice: Reac
 
 export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
   const [text, setText] = useState('')
+  const [isPasted, setPasted] = useState(false)
   const { reading, error } = source
   return (
     <StepFrame
@@ -31,8 +32,11 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
               label="Choose a CSV or Excel file"
               hint={`Or drop it here. Up to ${kind.most.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`}
               maxBytes={mostBytes}
-              error={error}
-              onFile={source.open}
+              error={isPasted ? undefined : error}
+              onFile={(file) => {
+                setPasted(false)
+                source.open(file)
+              }}
             />
             <CsvDownload
               fileName={fileNameOf(kind.name, 'template')}
@@ -45,6 +49,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
             className={styles.source}
             onSubmit={(event) => {
               event.preventDefault()
+              setPasted(true)
               source.open({ text })
             }}
           >
@@ -53,6 +58,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
               rows={6}
               placeholder={kind.fields.map(({ label }) => label).join('\t')}
               value={text}
+              error={isPasted ? error : undefined}
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <Button type="submit" variant="default" disabled={text.trim() === ''}>

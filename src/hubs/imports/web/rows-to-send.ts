@@ -19,7 +19,7 @@ export function plannedRow(fields: readonly ImportField[], plan: Plan, at: numbe
     const typed = mended?.[name]
     const column = plan.layout.columns.get(name)
     const said = column === undefined ? '' : (plan.rows[at]?.[column]?.trim() ?? '')
-    const meaning = typed === undefined ? (plan.meanings.get(keyOf(name, said)) ?? said) : typed
+    const meaning = typed ?? (plan.meanings.size > 0 ? plan.meanings.get(keyOf(name, said)) : undefined) ?? said
     if (meaning === leaveOut) return undefined
     if (meaning !== '') cells[name] = meaning
   }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { importsContract } from '../contract.ts'
 
 type Undoable = { id: string; title: string; made: number; changed: number }
-export type Undone = { title: string; undone: number; kept: { record: string; text: string }[] }
+export type Undone = { id: string; title: string; undone: number; kept: { record: string; text: string }[] }
 
 function whatHappens({ made, changed }: Undoable): string {
   const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
@@ -32,7 +32,11 @@ export function useUndo() {
       tone: 'poor',
       async run() {
         try {
-          answer = { title: past.title, ...(await call(importsContract.undoImport, { params: { id: past.id } })) }
+          answer = {
+            id: past.id,
+            title: past.title,
+            ...(await call(importsContract.undoImport, { params: { id: past.id } })),
+          }
         } catch (error) {
           toast.error((error as Error).message)
         }
