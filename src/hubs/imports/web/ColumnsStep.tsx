@@ -1,8 +1,8 @@
 // Which column holds what? Found by name and shown with the first cells of each, so that a mistake is seen.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
-import { filledRows, headOf, letterOf, missingFields, possibleHeads, shorten } from './columns.ts'
+import { headOf, letterOf, missingFields, possibleHeads, shorten } from './columns.ts'
 import styles from './imports.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import type { SheetFlow } from './use-sheet-flow.ts'
@@ -18,9 +18,9 @@ type ColumnsStepProps = {
 }
 
 export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOtherSource }: ColumnsStepProps) {
+  const { places } = flow
   const { rows, layout } = flow.plan
-  const head = headOf(rows, layout.head)
-  const places = filledRows(rows, layout.head)
+  const head = useMemo(() => headOf(rows, layout.head), [rows, layout.head])
   const missing = missingFields(kind.fields, layout.columns)
   const used = new Set(layout.columns.values())
   const unused = head.filter((text, at) => text !== '' && !used.has(at))

@@ -1,10 +1,8 @@
 // What will happen? The server tried it and stored nothing: counts first, then each row with its reason.
 import { Alert, Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
-import { filledRows } from './columns.ts'
 import { ImportPart } from './ImportPart.tsx'
 import styles from './imports.module.css'
 import { PreviewRows } from './PreviewRows.tsx'
@@ -26,8 +24,6 @@ type PreviewStepProps = {
 
 export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImported }: PreviewStepProps) {
   const { trial, busy, failure } = flow.desk
-  const { rows, layout } = flow.plan
-  const filled = useMemo(() => filledRows(rows, layout.head).length, [rows, layout.head])
   if (!trial && failure !== undefined) {
     return (
       <StepFrame title="What will happen">
@@ -52,7 +48,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       />
     )
   }
-  const meantToLeave = filled - trial.sent.length
+  const meantToLeave = flow.places.length - trial.sent.length
   return (
     <StepFrame
       title="What will happen"

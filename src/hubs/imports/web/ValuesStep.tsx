@@ -10,7 +10,7 @@ import styles from './imports.module.css'
 import { SpeltValues } from './SpeltValues.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { SheetFlow } from './use-sheet-flow.ts'
-import { type Known, keyOf, knownOf, leaveOut, type Value } from './values.ts'
+import { type Known, keyOf, knownOf, leaveOut, mostUnknown, type Value } from './values.ts'
 
 const perPage = 10
 /** More different words than this are seldom names of committees. */
@@ -26,7 +26,7 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
   const left = unknown.filter(({ field, text }) => !meanings.has(keyOf(field.name, text))).length
   return (
     <StepFrame
-      title={unknown.length === 1 ? 'One word is not known here' : `${unknown.length} words are not known here`}
+      title={titleOf(unknown.length)}
       text="Say what each means: it counts for every row that says it."
       actions={
         <>
@@ -57,6 +57,11 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
       <SpeltValues spelt={spelt} />
     </StepFrame>
   )
+}
+
+function titleOf(count: number): string {
+  if (count === 1) return 'One word is not known here'
+  return `${count >= mostUnknown ? 'More than ' : ''}${count.toLocaleString()} words are not known here`
 }
 
 const notChosen = ''

@@ -11,7 +11,7 @@ export type Columns = ReadonlyMap<string, number>
 export type Layout = { head: number; columns: Columns }
 
 /** Titles, blank rows and merged cells may stand above the names. */
-const highestHead = 20
+const highestHead = 15
 
 const spellingsOf = ({ name, label, known }: ImportField): Spelt => ({
   ...{ code: name, name: label, spellings: [...known, name.split('.').at(-1) ?? name] },
@@ -22,7 +22,9 @@ const withoutRemarks = (text: string) => text.replace(/\([^)]*\)|\[[^\]]*\]/g, '
 
 function fieldMeant(fields: readonly Spelt[], head: string): string | undefined {
   const text = head.trim()
-  return text === '' ? undefined : (codeMeant(fields, text) ?? codeMeant(fields, withoutRemarks(text)))
+  if (text === '') return undefined
+  const short = withoutRemarks(text)
+  return codeMeant(fields, text) ?? (short === text ? undefined : codeMeant(fields, short))
 }
 
 /** A name that stands there twice means its first column. */

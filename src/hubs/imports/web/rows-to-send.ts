@@ -1,6 +1,7 @@
 // Which rows are sent, and what do they say? Those of the sheet, with what a person said its words mean and what they mended.
 import type { ImportField } from '#shared/imports.ts'
-import { filledRows, type Layout, type Rows } from './columns.ts'
+import type { Layout, Rows } from './columns.ts'
+import { inSlices } from './in-slices.ts'
 import { keyOf, leaveOut, type Meanings } from './values.ts'
 
 /** What a person typed instead of a cell, by the row's place in the sheet and the field's name. */
@@ -26,5 +27,15 @@ export function plannedRow(fields: readonly ImportField[], plan: Plan, at: numbe
   return { at, cells }
 }
 
-export const plannedRows = (fields: readonly ImportField[], plan: Plan): PlannedRow[] =>
-  filledRows(plan.rows, plan.layout.head).flatMap((at) => plannedRow(fields, plan, at) ?? [])
+export async function plannedRows(
+  fields: readonly ImportField[],
+  plan: Plan,
+  { places, signal }: { places: readonly number[]; signal: AbortSignal },
+): Promise<PlannedRow[]> {
+  const planned: PlannedRow[] = []
+  await inSlices(places, signal, (at) => {
+    const row = plannedRow(fields, plan, at)
+    if (row) planned.push(row)
+  })
+  return planned
+}

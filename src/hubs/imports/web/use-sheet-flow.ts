@@ -1,8 +1,8 @@
 // How far is one sheet on its way into the portal? Its columns, what its words mean, what was mended, and the trial.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { useOrganisation } from '#web/organisation.ts'
-import { columnsInOrder, columnsOf, headOf, layoutOf, widthOf } from './columns.ts'
+import { columnsInOrder, columnsOf, filledRows, headOf, layoutOf, widthOf } from './columns.ts'
 import { type Mends, type Plan, plannedRows } from './rows-to-send.ts'
 import type { OpenedSheet } from './use-source.ts'
 import { useTrial } from './use-trial.ts'
@@ -23,26 +23,33 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
   /** What was mended when the rows were checked last. */
   const [checked, setChecked] = useState<Mends>(mends)
   const desk = useTrial(kind, { fileName: opened.fileName, year })
+  const places = useMemo(() => filledRows(rows, layout.head), [rows, layout.head])
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+
+  /** Long work; what is started later wins. */
+  function start(): AbortController {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current
+  }
 
   const plan: Plan = { rows, layout, meanings, mends }
 
   function check({ isRepeatWanted = false } = {}) {
     setStep('preview')
     setChecked(mends)
-    const planned = plannedRows(fields, plan)
+    const { signal } = start()
+    const planned = () => plannedRows(fields, plan, { places, signal })
     void (isRepeatWanted ? desk.checkAnew(planned) : desk.check(planned))
   }
 
   /** On to what is not understood, or to the preview when all is. */
   async function readValues() {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
+    const controller = start()
     setMatching(true)
     try {
-      const found = await valuesOf({ fields, rows, layout, organisation }, controller.signal)
+      const found = await valuesOf({ fields, rows, layout, places, organisation }, controller.signal)
       if (controller.signal.aborted) return
       setValues(found)
       if (found.unknown.length > 0) setStep('values')
@@ -50,7 +57,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {
-      if (running.current === controller) setMatching(false)
+      setMatching(false)
     }
   }
 
@@ -78,7 +85,21 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
   }
 
   return {
-    ...{ step, setStep, plan, values, isMatching, desk, readValues, check, chooseHead, chooseColumn, mean, mend },
+    ...{
+      step,
+      setStep,
+      plan,
+      places,
+      values,
+      isMatching,
+      desk,
+      readValues,
+      check,
+      chooseHead,
+      chooseColumn,
+      mean,
+      mend,
+    },
     isStale: mends !== checked,
   }
 }

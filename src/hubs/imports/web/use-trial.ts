@@ -33,10 +33,11 @@ export function useTrial(kind: ImportKindFacts, about: About) {
   const endpoint = endpointOf(kind)
   const bodyOf = (sent: readonly PlannedRow[]) => ({ ...about, rows: sent.map(({ cells }) => cells) })
 
-  async function check(sent: readonly PlannedRow[], submissionKey = trial?.submissionKey) {
+  async function check(rows: () => Promise<readonly PlannedRow[]>, submissionKey = trial?.submissionKey) {
     setBusy('checking')
     setFailure(undefined)
     try {
+      const sent = await rows()
       const body = { ...bodyOf(sent), dryRun: true, onProblem: 'skip' as const, submissionKey }
       const answer = await call(endpoint, { body })
       setTrial({ sent, answer, rows: previewOf(sent, answer), submissionKey })
@@ -57,7 +58,7 @@ export function useTrial(kind: ImportKindFacts, about: About) {
       const answer = await call(endpoint, { body: { ...bodyOf(sent), onProblem, submissionKey } })
       setUnsure(false)
       if (answer.id !== null) return answer
-      await check(sent, submissionKey)
+      await check(async () => sent, submissionKey)
       setFailure('Something changed meanwhile, so nothing was imported. Please look again.')
     } catch (error) {
       setUnsure(isUnclear(error))
@@ -70,7 +71,7 @@ export function useTrial(kind: ImportKindFacts, about: About) {
 
   return {
     ...{ trial, busy, failure, isUnsure, check, store },
-    checkAnew: (sent: readonly PlannedRow[]) => check(sent, newSubmissionKey()),
+    checkAnew: (rows: () => Promise<readonly PlannedRow[]>) => check(rows, newSubmissionKey()),
   }
 }
 export type TrialDesk = ReturnType<typeof useTrial>

@@ -4,7 +4,6 @@ import type { ImportField } from '#shared/imports.ts'
 import { codeMeant, type Spelt } from '#shared/meant.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Layout, Rows } from './columns.ts'
-import { filledRows } from './columns.ts'
 import { inSlices } from './in-slices.ts'
 
 export type Value = { field: ImportField; text: string; count: number }
@@ -33,22 +32,35 @@ export function knownOf(field: ImportField, { committees, portfolios }: Organisa
   return field.sort === 'choice' ? field.choices : undefined
 }
 
-type Asked = { fields: readonly ImportField[]; rows: Rows; layout: Layout; organisation: Organisation }
+type Asked = {
+  fields: readonly ImportField[]
+  rows: Rows
+  layout: Layout
+  /** Of the rows that count. */
+  places: readonly number[]
+  organisation: Organisation
+}
 
-export async function valuesOf({ fields, rows, layout, organisation }: Asked, signal: AbortSignal): Promise<Values> {
+/** Nobody answers more; a column with so many words is another one, and the server understands or refuses the rest. */
+export const mostUnknown = 1000
+
+export async function valuesOf(
+  { fields, rows, layout, places, organisation }: Asked,
+  signal: AbortSignal,
+): Promise<Values> {
   const values: Values = { unknown: [], spelt: [] }
-  const places = filledRows(rows, layout.head)
   for (const field of fields) {
     const column = layout.columns.get(field.name)
     const known = knownOf(field, organisation)
     if (column === undefined || !known) continue
     const counts = new Map<string, number>()
-    for (const at of places) {
+    await inSlices(places, signal, (at) => {
       const text = rows[at]?.[column]?.trim() ?? ''
       if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
-    }
+    })
     const names = new Map(known.map(({ code, name }) => [code, name]))
     await inSlices(counts, signal, ([text, count]) => {
+      if (values.unknown.length >= mostUnknown) return
       const code = codeMeant(known, text)
       if (code === undefined) values.unknown.push({ field, text, count })
       else if (text !== code && text !== names.get(code)) {
