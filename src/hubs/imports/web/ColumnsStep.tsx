@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
 import { headOf, letterOf, missingFields, possibleHeads, shorten } from './columns.ts'
 import styles from './imports.module.css'
+import { inputWrapperOrder } from './MendField.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { SheetFlow } from './use-sheet-flow.ts'
 import type { OpenedSheet, Source } from './use-source.ts'
@@ -134,6 +135,7 @@ function ColumnField({ field, head, places, flow, isMissing }: ColumnFieldProps)
       <NativeSelect
         label={field.label}
         description={field.hint || undefined}
+        inputWrapperOrder={inputWrapperOrder}
         required={field.isRequired}
         data={[{ value: '-1', label: field.isRequired ? 'Choose a column' : 'Not in the file' }, ...choices]}
         value={String(column ?? -1)}

@@ -100,6 +100,29 @@ test('refused rows are left out only with a word', async () => {
   expect(sent.at(-1)).toMatchObject({ onProblem: 'skip' })
 })
 
+test('what was accepted counts for what was seen, and a check that failed changes nothing', async () => {
+  const { sent, server } = serve()
+  openScreen('/import?kind=reports')
+  await choose('LC,Title\nLUMS,A\nLUMS,\nIBA,\n')
+  await press('Continue')
+  await userEvent.click(await screen.findByLabelText('Leave out the 2 refused rows'))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import \d/ })
+  expect(button().disabled).toBe(false)
+  await userEvent.type(screen.getByLabelText('Title, row 3'), 'B')
+  const works = server.answers['POST /api/imports/reports']
+  server.answers['POST /api/imports/reports'] = 'no answer'
+  await press('Check again')
+  await screen.findByText(/cannot be reached/)
+  expect(button().disabled).toBe(true)
+  if (works) server.answers['POST /api/imports/reports'] = works
+  await press('Check again')
+  const accept = await screen.findByLabelText<HTMLInputElement>('Leave out the refused row')
+  expect(accept.checked).toBe(false)
+  expect(button().textContent).toBe('Import 2 reports')
+  expect(button().disabled).toBe(true)
+  expect(sent.every(({ dryRun }) => dryRun)).toBe(true)
+})
+
 test('a lost answer is asked for again with the very same rows, and nothing can be changed until then', async () => {
   let isLost = true
   const { sent, server } = serve()

@@ -21,7 +21,9 @@ type ImportPartProps = {
 
 export function ImportPart({ kind, opened, flow, trial, meantToLeave, onImported }: ImportPartProps) {
   const client = useQueryClient()
-  const [isAccepted, setAccepted] = useState(false)
+  /** Who accepted what was refused then has not seen what is refused now. */
+  const [accepted, setAccepted] = useState<typeof trial | null>(null)
+  const isAccepted = accepted === trial
   const { busy, isUnsure } = flow.desk
   const { made, changed, skipped, refused } = trial.answer
   const count = made + changed
@@ -54,7 +56,7 @@ export function ImportPart({ kind, opened, flow, trial, meantToLeave, onImported
           }
           checked={isAccepted}
           disabled={busy !== null || isUnsure}
-          onChange={(event) => setAccepted(event.currentTarget.checked)}
+          onChange={(event) => setAccepted(event.currentTarget.checked ? trial : null)}
         />
       )}
       <div className={styles.actions}>

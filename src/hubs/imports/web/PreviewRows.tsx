@@ -20,6 +20,7 @@ type PreviewRowsProps = {
 }
 
 const perPage = 10
+export const rowsId = 'previewed-rows'
 const names: Record<Outcome | 'all', string> = {
   ...{ all: 'All rows', made: 'New', changed: 'Changed', skipped: 'Skipped', refused: 'Refused' },
 }
@@ -63,7 +64,7 @@ export function PreviewRows({ kind, opened, flow, trial: { rows } }: PreviewRows
         {outcomes.map((outcome) => `${names[outcome]}: ${counts[outcome]}`).join(', ')}
       </VisuallyHidden>
       {filter === 'refused' && <RefusedDownload {...{ kind, opened, flow }} rows={some} />}
-      <ul className={styles.rows} aria-label={`Rows: ${names[filter]}`}>
+      <ul id={rowsId} tabIndex={-1} className={styles.rows} aria-label={`Rows: ${names[filter]}`}>
         {some.slice((page - 1) * perPage, page * perPage).map((row) => (
           <PreviewRow key={row.at} {...{ kind, flow, row }} />
         ))}

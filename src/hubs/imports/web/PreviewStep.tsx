@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { ImportPart } from './ImportPart.tsx'
 import styles from './imports.module.css'
-import { PreviewRows } from './PreviewRows.tsx'
+import { PreviewRows, rowsId } from './PreviewRows.tsx'
 import { RepeatedQuestion } from './RepeatedQuestion.tsx'
 import type { Imported } from './ResultPanel.tsx'
 import { SpeltValues } from './SpeltValues.tsx'
@@ -24,10 +24,17 @@ type PreviewStepProps = {
 
 export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImported }: PreviewStepProps) {
   const { trial, busy, failure } = flow.desk
+
+  async function checkAgain() {
+    await flow.check()
+    // The pressed button is gone: the keyboard goes on at the rows.
+    document.getElementById(rowsId)?.focus({ preventScroll: true })
+  }
+
   if (!trial && failure !== undefined) {
     return (
       <StepFrame title="What will happen">
-        <ErrorState message={failure} onRetry={() => flow.check()} />
+        <ErrorState message={failure} onRetry={() => void flow.check()} />
       </StepFrame>
     )
   }
@@ -44,7 +51,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
         {...{ opened, onOtherSource }}
         answer={trial.answer}
         isBusy={busy !== null}
-        onRepeat={() => flow.check({ isRepeatWanted: true })}
+        onRepeat={() => void flow.check({ isRepeatWanted: true })}
       />
     )
   }
@@ -67,7 +74,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
           <Text size="sm" role="status">
             You changed rows. Check them again to see what comes of it.
           </Text>
-          <Button variant="light" onClick={() => flow.check()} disabled={busy !== null}>
+          <Button variant="light" onClick={() => void checkAgain()} disabled={busy !== null}>
             {busy === 'checking' ? 'Checking...' : 'Check again'}
           </Button>
         </div>

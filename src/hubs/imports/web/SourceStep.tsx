@@ -22,7 +22,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
       title={kind.name}
       text="Choose a file, or paste cells from your spreadsheet with the row that names the columns. Nothing is stored before the last button."
     >
-      {yearChoice}
+      {yearChoice && <div className={styles.fields}>{yearChoice}</div>}
       {reading ? (
         <ReadingProgress reading={reading} onStop={source.stop} />
       ) : (

@@ -30,7 +30,7 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
       text="Say what each means: it counts for every row that says it."
       actions={
         <>
-          <Button onClick={() => flow.check()}>Continue to the preview</Button>
+          <Button onClick={() => void flow.preview()}>Continue to the preview</Button>
           <Button variant="default" onClick={() => flow.setStep('columns')}>
             Back to the columns
           </Button>

@@ -1,6 +1,7 @@
 // Into which year do the rows go? The open one; an admin may also fill a year that was over before the portal knew it.
 import { NativeSelect } from '@mantine/core'
 import type { Year } from '#shared/years.ts'
+import { inputWrapperOrder } from './MendField.tsx'
 
 type YearChoiceProps = { open: Year; past: Year[]; value: string; onChange: (year: string) => void }
 
@@ -8,7 +9,7 @@ export const YearChoice = ({ open, past, value, onChange }: YearChoiceProps) => 
   <NativeSelect
     label="Year"
     description="A past year can be filled by import only."
-    maw={320}
+    inputWrapperOrder={inputWrapperOrder}
     data={[
       { value: open.label, label: `${open.label} (now)` },
       ...past.map(({ label }) => ({ value: label, label: `${label} (closed)` })),

@@ -36,12 +36,17 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
 
   const plan: Plan = { rows, layout, meanings, mends }
 
-  function check({ isRepeatWanted = false } = {}) {
+  async function check({ isRepeatWanted = false } = {}) {
     setStep('preview')
-    setChecked(mends)
     const { signal } = start()
     const planned = () => plannedRows(fields, plan, { places, signal })
-    void (isRepeatWanted ? desk.checkAnew(planned) : desk.check(planned))
+    const isChecked = await (isRepeatWanted ? desk.checkAnew(planned) : desk.check(planned))
+    if (isChecked) setChecked(mends)
+  }
+
+  function preview() {
+    desk.forget()
+    return check()
   }
 
   /** On to what is not understood, or to the preview when all is. */
@@ -53,7 +58,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
       if (controller.signal.aborted) return
       setValues(found)
       if (found.unknown.length > 0) setStep('values')
-      else check()
+      else void preview()
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {
@@ -94,6 +99,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
       isMatching,
       desk,
       readValues,
+      preview,
       check,
       chooseHead,
       chooseColumn,

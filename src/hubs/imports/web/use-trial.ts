@@ -33,7 +33,11 @@ export function useTrial(kind: ImportKindFacts, about: About) {
   const endpoint = endpointOf(kind)
   const bodyOf = (sent: readonly PlannedRow[]) => ({ ...about, rows: sent.map(({ cells }) => cells) })
 
-  async function check(rows: () => Promise<readonly PlannedRow[]>, submissionKey = trial?.submissionKey) {
+  /** Whether the server answered. */
+  async function check(
+    rows: () => Promise<readonly PlannedRow[]>,
+    submissionKey = trial?.submissionKey,
+  ): Promise<boolean> {
     setBusy('checking')
     setFailure(undefined)
     try {
@@ -41,8 +45,10 @@ export function useTrial(kind: ImportKindFacts, about: About) {
       const body = { ...bodyOf(sent), dryRun: true, onProblem: 'skip' as const, submissionKey }
       const answer = await call(endpoint, { body })
       setTrial({ sent, answer, rows: previewOf(sent, answer), submissionKey })
+      return true
     } catch (error) {
       setFailure((error as Error).message)
+      return false
     } finally {
       setBusy(null)
     }
@@ -71,6 +77,8 @@ export function useTrial(kind: ImportKindFacts, about: About) {
 
   return {
     ...{ trial, busy, failure, isUnsure, check, store },
+    /** What was found out is of no use for other columns or meanings. */
+    forget: () => setTrial(null),
     checkAnew: (rows: () => Promise<readonly PlannedRow[]>) => check(rows, newSubmissionKey()),
   }
 }
