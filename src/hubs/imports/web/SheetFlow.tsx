@@ -1,6 +1,7 @@
 // How does one sheet go its way? Columns, values, preview, and the last button.
 import type { ReactNode } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import styles from './imports.module.css'
 import { PreviewStep } from './PreviewStep.tsx'
@@ -9,6 +10,14 @@ import { StepTrail, stepNames } from './StepTrail.tsx'
 import { useSheetFlow } from './use-sheet-flow.ts'
 import type { OpenedSheet, Source } from './use-source.ts'
 import { ValuesStep } from './ValuesStep.tsx'
+
+const lostQuestion = {
+  title: 'Start over?',
+  text: 'The rows that you mended and the words that you explained are forgotten. Nothing was stored.',
+  confirmLabel: 'Start over',
+  cancelLabel: 'Stay here',
+  tone: 'poor' as const,
+}
 
 type SheetFlowProps = {
   kind: ImportKindFacts
@@ -22,13 +31,20 @@ type SheetFlowProps = {
 }
 
 export function SheetFlow(props: SheetFlowProps) {
-  const { kind, opened, year, yearChoice, sheetChoice, onOtherKind, onOtherSource, onImported } = props
+  const { kind, opened, year, yearChoice, sheetChoice, onImported } = props
   const flow = useSheetFlow(kind, opened, year)
   const { step } = flow
   // While it is not known whether the rows were stored, they must stay as they were sent.
   const isHeld = flow.desk.busy !== null || flow.desk.isUnsure
+
+  /** What was mended and explained belongs to this sheet and kind: it goes only after a question. */
+  async function leave(go: () => void) {
+    const { mends, meanings } = flow.plan
+    if (mends.size + meanings.size === 0 || (await confirm(lostQuestion))) go()
+  }
+  const onOtherSource = () => void leave(props.onOtherSource)
   const backs = [
-    onOtherKind,
+    () => void leave(props.onOtherKind),
     onOtherSource,
     () => flow.setStep('columns'),
     flow.values?.unknown.length ? () => flow.setStep('values') : undefined,

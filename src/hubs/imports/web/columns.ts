@@ -50,7 +50,7 @@ export function layoutOf(fields: readonly ImportField[], rows: Rows): Layout {
 
 const firstFilled = (rows: Rows) => Math.max(0, rows.findIndex(isFilled))
 
-export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
 
 /** What a person may take for the names: rows near the top with something in them. */
 export const possibleHeads = (rows: Rows) =>
