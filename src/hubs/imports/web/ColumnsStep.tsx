@@ -2,7 +2,7 @@
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
-import { headOf, letterOf, missingFields, possibleHeads, shorten } from './columns.ts'
+import { columnName, headOf, missingFields, possibleHeads, shorten } from './columns.ts'
 import styles from './imports.module.css'
 import { inputWrapperOrder } from './MendField.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -74,7 +74,10 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
         <NativeSelect
           label="Names of the columns"
           data={[
-            ...possibleHeads(rows).map(({ at, text }) => ({ value: String(at), label: `Row ${at + 1}: ${text}` })),
+            ...possibleHeads(rows).map(({ at, text }) => ({
+              value: String(at),
+              label: `Row ${opened.numbers[at]}: ${text}`,
+            })),
             { value: '-1', label: 'No row: columns have no names' },
           ]}
           value={String(layout.head)}
@@ -121,10 +124,7 @@ type ColumnFieldProps = {
 function ColumnField({ field, head, places, flow, isMissing }: ColumnFieldProps) {
   const { rows, layout } = flow.plan
   const column = layout.columns.get(field.name)
-  const choices = head.map((text, at) => ({
-    value: String(at),
-    label: `${letterOf(at)}${text ? `: ${shorten(text, 50)}` : ''}`,
-  }))
+  const choices = head.map((_, at) => ({ value: String(at), label: columnName(head, at) }))
   const found = new Set<string>()
   for (const at of column === undefined ? [] : places.slice(0, 50)) {
     const text = rows[at]?.[column as number]?.trim()

@@ -174,8 +174,8 @@ test('pasted cells without names are taken in order and can be corrected; an adm
   await press('Read the pasted cells')
   await screen.findByText('Choose first: LC, Title.')
   await userEvent.selectOptions(screen.getByLabelText('Names of the columns'), 'No row: columns have no names')
-  await userEvent.selectOptions(screen.getByLabelText(/^LC/), 'B')
-  await userEvent.selectOptions(screen.getByLabelText(/^Title/), 'A')
+  await userEvent.selectOptions(screen.getByLabelText(/^LC/), 'Column 2')
+  await userEvent.selectOptions(screen.getByLabelText(/^Title/), 'Column 1')
   await press('Continue')
   await screen.findByRole('button', { name: 'Import 2 reports' })
   expect(sent[0]).toMatchObject({

@@ -24,6 +24,7 @@ export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
   const [isWhole, setWhole] = useState(false)
   const { at, outcome, text, problems } = row
   const isRefused = outcome === 'refused'
+  const number = flow.numberOf(at)
   const mended = flow.plan.mends.get(at)
   const isMended =
     mended !== undefined && Object.entries(mended).some(([name, typed]) => (row.cells[name] ?? '') !== typed)
@@ -35,7 +36,7 @@ export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
-        <strong>Row {at + 1}</strong>
+        <strong>Row {number}</strong>
         <StatusBadge tone={isMended ? 'neutral' : tone}>{isMended ? 'Not checked yet' : word}</StatusBadge>
         <Text span size="sm" c="dimmed" className={styles.rowCells} dir="auto">
           {fields
@@ -56,7 +57,7 @@ export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
             <MendField
               key={field.name}
               field={field}
-              number={at + 1}
+              number={number}
               value={plannedRow([field], flow.plan, at)?.cells[field.name] ?? ''}
               was={row.cells[field.name] ?? ''}
               error={problems[field.name]}

@@ -59,7 +59,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
   return (
     <StepFrame
       title="What will happen"
-      text={`Nothing is stored yet. ${kind.same}${kind.fillsPastYears ? ` The rows go to ${year}.` : ''}`}
+      text={textOf(kind, year, flow.desk.isUnsure)}
       actions={<ImportPart {...{ kind, opened, flow, trial, meantToLeave, onImported }} />}
     >
       {meantToLeave > 0 && (
@@ -72,7 +72,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       {flow.isStale && (
         <div className={styles.again}>
           <Text size="sm" role="status">
-            You changed rows. Check them again to see what comes of it.
+            Changed rows are not checked yet.
           </Text>
           <Button variant="light" onClick={() => void checkAgain()} disabled={busy !== null}>
             {busy === 'checking' ? 'Checking...' : 'Check again'}
@@ -88,4 +88,9 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       {flow.values && <SpeltValues spelt={flow.values.spelt} />}
     </StepFrame>
   )
+}
+
+function textOf({ same, fillsPastYears }: ImportKindFacts, year: string, isUnsure: boolean): string {
+  const parts = [!isUnsure && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
+  return parts.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 // Is the head found wherever it stands, and each column by its name?
 import { expect, test } from 'vitest'
-import { columnsInOrder, columnsOf, filledRows, layoutOf, letterOf, missingFields, possibleHeads } from './columns.ts'
+import { columnName, columnsInOrder, columnsOf, filledRows, layoutOf, missingFields, possibleHeads } from './columns.ts'
 import { fieldOf } from './test-kinds.ts'
 
 const fields = [
@@ -39,6 +39,7 @@ test('where no name is known, nothing is guessed; without names, the order is a 
   expect(Object.fromEntries(columnsInOrder(fields, 2))).toEqual({ title: 0, lc: 1 })
 })
 
-test('columns have letters as in a spreadsheet', () => {
-  expect([0, 25, 26, 27, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+test('a column without a name, or with the name of another, has a number', () => {
+  const head = ['Title', '', 'LC', 'LC']
+  expect(head.map((_, at) => columnName(head, at))).toEqual(['Title', 'Column 2', 'LC (column 3)', 'LC (column 4)'])
 })

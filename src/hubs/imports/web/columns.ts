@@ -74,9 +74,12 @@ export const columnsInOrder = (fields: readonly ImportField[], width: number): C
 
 export const widthOf = (rows: Rows) => rows.reduce((most, row) => Math.max(most, row.length), 0)
 
-/** 'A', 'B' … 'AA', as spreadsheets name columns. */
-export const letterOf = (at: number): string =>
-  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+/** How a person recognises a column: by its name, unless it has none or another one has it too. */
+export function columnName(head: readonly string[], at: number): string {
+  const name = shorten(head[at] ?? '', 50)
+  if (name === '') return `Column ${at + 1}`
+  return head.filter((each) => each === head[at]).length > 1 ? `${name} (column ${at + 1})` : name
+}
 
 /** The names of all columns as the file has them. */
 export const headOf = (rows: Rows, head: number): string[] =>

@@ -107,6 +107,8 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
       mend,
     },
     isStale: mends !== checked,
+    /** As a spreadsheet counts. */
+    numberOf: (at: number) => opened.numbers[at] ?? at + 1,
   }
 }
 export type SheetFlow = ReturnType<typeof useSheetFlow>
