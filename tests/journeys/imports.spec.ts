@@ -27,7 +27,7 @@ test('documents from a CSV file: a wrong row is mended, another stays out, and a
       return (await answer.json()).data.map(({ title }: { title: string }) => title)
     }
     await page.goto('/#/dashboard')
-    await page.getByRole('button', { name: 'Hubs' }).click()
+    await page.getByRole('button', { name: 'Hubs', exact: true }).click()
     await page.getByRole('navigation', { name: 'Hubs' }).getByRole('link', { name: 'Import' }).click()
     await expect(page.getByText('No imports yet')).toBeVisible()
     await axeInBothThemes(page)
