@@ -26,6 +26,8 @@ async function seed(portal: TestPortal, as: Person) {
   await ask('PUT', `/api/gcp/${rejected._id}/reject`, { reason: word(150) })
   const document = { title: address, description: word(190), documentUrl: address, imageUrl: driveLink }
   for (const path of ['/api/documents', '/api/api-cycles']) await ask('POST', path, document)
+  const rows = [{ title: word(100), description: word(100), documentUrl: `${address}2` }]
+  await ask('POST', '/api/imports/documents', { rows, fileName: `${word(180)}.csv` })
   const metrics = Object.fromEntries(stages.map((stage: string) => [stage, 999_999]))
   await ask('POST', '/api/mxfunnel/submit', { lc: 'Lahore', term: 'long', role: word(80), metrics })
   const generalDetail = { firstName: word(100), lastName: word(100), lcName: 'LUMS', portfolio: 'iCX' }
@@ -94,6 +96,7 @@ test('endless words stay inside on a phone and on a desk', async ({ page, contex
       '/eld-conversion',
       '/admin-panel',
       '/audit',
+      '/import',
     ]
     for (const [n, screen] of screens.entries()) {
       await page.setViewportSize({ width: 360, height: 800 })

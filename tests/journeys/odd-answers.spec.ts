@@ -17,6 +17,7 @@ const screens = [
   '/eld-conversion',
   '/admin-panel',
   '/audit',
+  '/import',
 ]
 const odd = [{ body: '{"odd":true}' }, { body: '[1]' }, { body: 'null' }, { status: 204 }]
 // What the shell itself asks must be right, or no screen would open.

@@ -3,6 +3,6 @@ import { leaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const facts = {
-  screens: { '/import': { name: 'Import', roles: leaders, linkedFrom: 'the Hubs menu' } },
+  screens: { '/import': { name: 'Import', roles: leaders, linkedFrom: 'the menu of hubs' } },
   audit: { import: { name: 'Import' } },
 } satisfies HubFacts

@@ -1,6 +1,62 @@
-// Which spreadsheets were brought in, and how is the next one?
+// How do spreadsheets come into the portal? One way for every kind of record; nothing is stored before the last button.
+import { useState } from 'react'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
+import { ImportFlow } from './ImportFlow.tsx'
+import { KindCards } from './KindCards.tsx'
+import { PastImports } from './PastImports.tsx'
+import { type Imported, ResultPanel } from './ResultPanel.tsx'
+import { useKinds } from './use-imports.ts'
+import { useSource } from './use-source.ts'
 
 export function ImportPage() {
-  return <PageHeader title="Import" />
+  const kinds = useKinds()
+  const source = useSource()
+  const [{ kind: word }, setQuery] = useQueryState({ kind: '' })
+  const [imported, setImported] = useState<Imported | null>(null)
+  useUnsavedWarning(source.opened !== null)
+
+  function finish(result: Imported) {
+    source.close()
+    setImported(result)
+    setQuery({ kind: '' })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        text="Bring your spreadsheets: you see what will happen first, and can undo it for 30 days."
+      />
+      <QueryView
+        query={kinds}
+        skeleton="cards"
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            title="Nothing to import for you"
+            text="You can import what you may also enter by hand. Ask your admin if something is missing here."
+          />
+        }
+      >
+        {(all) => {
+          const kind = all.find((each) => each.kind === word)
+          if (kind) {
+            return <ImportFlow key={kind.kind} kind={kind} source={source} onImported={finish} />
+          }
+          return (
+            <>
+              {imported && <ResultPanel imported={imported} onClose={() => setImported(null)} />}
+              <KindCards kinds={all} opened={source.opened} />
+            </>
+          )
+        }}
+      </QueryView>
+      {/* Whoever is at work on a sheet has enough to look at. */}
+      {!(word && source.opened) && <PastImports />}
+    </>
+  )
 }

@@ -1,0 +1,152 @@
+// Which column holds what? Found by name and shown with the first cells of each, so that a mistake is seen.
+import { Alert, Button, NativeSelect, Text } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import { columnName, headOf, missingFields, possibleHeads, shorten } from './columns.ts'
+import styles from './imports.module.css'
+import { inputWrapperOrder } from './MendField.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { SheetFlow } from './use-sheet-flow.ts'
+import type { OpenedSheet, Source } from './use-source.ts'
+
+type ColumnsStepProps = {
+  kind: ImportKindFacts
+  opened: OpenedSheet
+  flow: SheetFlow
+  yearChoice: ReactNode
+  sheetChoice: Pick<Source, 'chooseSheet' | 'reading' | 'error'>
+  onOtherSource: () => void
+}
+
+export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOtherSource }: ColumnsStepProps) {
+  const { places } = flow
+  const { rows, layout } = flow.plan
+  const head = useMemo(() => headOf(rows, layout.head), [rows, layout.head])
+  const missing = missingFields(kind.fields, layout.columns)
+  const used = new Set(layout.columns.values())
+  const unused = head.filter((text, at) => text !== '' && !used.has(at))
+  const problem = problemOf(kind, places.length, missing)
+  return (
+    <StepFrame
+      title="Which column is what?"
+      text={
+        <>
+          <b className={styles.fileName}>{opened.fileName}</b>:{' '}
+          {places.length === 1 ? '1 row' : `${places.length.toLocaleString()} rows`} for {kind.name}.
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => void flow.readValues()} disabled={problem !== undefined || flow.isMatching}>
+            {flow.isMatching ? 'Reading the values...' : 'Continue'}
+          </Button>
+          <Button variant="default" onClick={onOtherSource}>
+            Choose another file
+          </Button>
+          {problem && (
+            <Text size="sm" role="status">
+              {problem}
+            </Text>
+          )}
+        </>
+      }
+    >
+      {opened.notes.length > 0 && (
+        <Alert color="yellow" title="While reading the file">
+          <ul className={styles.notes}>
+            {opened.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={styles.fields}>
+        {opened.sheets.length > 1 && (
+          <NativeSelect
+            label="Sheet"
+            disabled={sheetChoice.reading !== null}
+            error={sheetChoice.error}
+            data={opened.sheets.map(({ name, index }) => ({ value: String(index), label: name }))}
+            value={String(opened.index)}
+            onChange={(event) => sheetChoice.chooseSheet(Number(event.currentTarget.value))}
+          />
+        )}
+        <NativeSelect
+          label="Names of the columns"
+          data={[
+            ...possibleHeads(rows).map(({ at, text }) => ({
+              value: String(at),
+              label: `Row ${opened.numbers[at]}: ${text}`,
+            })),
+            { value: '-1', label: 'No row: columns have no names' },
+          ]}
+          value={String(layout.head)}
+          onChange={(event) => flow.chooseHead(Number(event.currentTarget.value))}
+        />
+        {yearChoice}
+      </div>
+      <div className={styles.fields}>
+        {kind.fields.map((field) => (
+          <ColumnField
+            key={field.name}
+            {...{ field, head, flow }}
+            places={places}
+            isMissing={missing.includes(field)}
+          />
+        ))}
+      </div>
+      {unused.length > 0 && (
+        <Text size="sm" c="dimmed" className={styles.words}>
+          Not used: {shorten(unused.join(', '), 300)}.
+        </Text>
+      )}
+    </StepFrame>
+  )
+}
+
+function problemOf({ most, many }: ImportKindFacts, count: number, missing: readonly ImportField[]) {
+  if (count === 0) return 'There is no row below the names.'
+  if (count > most) return `At most ${most.toLocaleString()} ${many} at once: split the file.`
+  return missing.length > 0 ? `Choose first: ${missing.map(({ label }) => label).join(', ')}.` : undefined
+}
+
+const longestSample = 40
+const samples = 3
+
+type ColumnFieldProps = {
+  field: ImportField
+  head: readonly string[]
+  places: readonly number[]
+  flow: SheetFlow
+  isMissing: boolean
+}
+
+function ColumnField({ field, head, places, flow, isMissing }: ColumnFieldProps) {
+  const { rows, layout } = flow.plan
+  const column = layout.columns.get(field.name)
+  const choices = head.map((_, at) => ({ value: String(at), label: columnName(head, at) }))
+  const found = new Set<string>()
+  for (const at of column === undefined ? [] : places.slice(0, 50)) {
+    const text = rows[at]?.[column as number]?.trim()
+    if (text && found.size < samples) found.add(shorten(text, longestSample))
+  }
+  return (
+    <div>
+      <NativeSelect
+        label={field.label}
+        description={field.hint || undefined}
+        inputWrapperOrder={inputWrapperOrder}
+        required={field.isRequired}
+        data={[{ value: '-1', label: field.isRequired ? 'Choose a column' : 'Not in the file' }, ...choices]}
+        value={String(column ?? -1)}
+        error={isMissing}
+        onChange={(event) => flow.chooseColumn(field.name, Number(event.currentTarget.value))}
+      />
+      {found.size > 0 && (
+        <Text size="sm" c="dimmed" mt={4} className={styles.sample} dir="auto">
+          {[...found].join(' · ')}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// How does one kind of records come in? First its source; then the sheet that was opened goes its way.
+
+import { useState } from 'react'
+import { isAdmin } from '#shared/access.ts'
+import type { ImportKindFacts } from '#shared/imports.ts'
+import { navigate } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { useYears } from '#web/years.ts'
+import styles from './imports.module.css'
+import type { Imported } from './ResultPanel.tsx'
+import { SheetFlow } from './SheetFlow.tsx'
+import { SourceStep } from './SourceStep.tsx'
+import { StepTrail, stepNames } from './StepTrail.tsx'
+import type { Source } from './use-source.ts'
+import { YearChoice } from './YearChoice.tsx'
+
+type ImportFlowProps = { kind: ImportKindFacts; source: Source; onImported: (imported: Imported) => void }
+
+const toKinds = () => navigate('/import')
+
+export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
+  const { role } = useSession()
+  const { years, open } = useYears()
+  const [year, setYear] = useState(open.label)
+  const past = years.filter(({ state }) => state === 'closed').reverse()
+  const isFilled = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
+  const yearChoice = isFilled && <YearChoice open={open} past={past} value={year} onChange={setYear} />
+  const { opened } = source
+  if (opened) {
+    return (
+      <SheetFlow
+        key={opened.key}
+        kind={kind}
+        opened={opened}
+        year={isFilled ? year : open.label}
+        yearChoice={yearChoice}
+        onOtherKind={toKinds}
+        onOtherSource={source.close}
+        onImported={onImported}
+        sheetChoice={source}
+      />
+    )
+  }
+  return (
+    <div className={styles.flow}>
+      <StepTrail steps={stepNames.map((name, i) => ({ name, onBack: i === 0 ? toKinds : undefined }))} at={1} />
+      <SourceStep kind={kind} source={source} yearChoice={yearChoice} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// What can be imported? Each kind with its columns, and an empty file that has them.
+import { Paper, Text, Title } from '@mantine/core'
+import type { ImportKindFacts } from '#shared/imports.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
+import styles from './imports.module.css'
+import type { OpenedSheet } from './use-source.ts'
+
+type KindCardsProps = { kinds: readonly ImportKindFacts[]; opened: OpenedSheet | null }
+
+export function KindCards({ kinds, opened }: KindCardsProps) {
+  return (
+    <section aria-labelledby="kinds-title" className={styles.section}>
+      <Title order={2} id="kinds-title" mb="sm">
+        What do you bring?
+      </Title>
+      {opened && (
+        <Text mb="sm" className={styles.words}>
+          <b>{opened.fileName}</b> is still open. Choose what it holds.
+        </Text>
+      )}
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <KindCard key={kind.kind} kind={kind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function KindCard({ kind: { kind, name, same, fields } }: { kind: ImportKindFacts }) {
+  const needed = fields.filter(({ isRequired }) => isRequired).map(({ label }) => label)
+  const others = fields.filter(({ isRequired }) => !isRequired).map(({ label }) => label)
+  return (
+    <Paper component="li" withBorder p="md" className={styles.kind} aria-label={name}>
+      <Title order={3}>
+        <a href={hrefTo(`/import?kind=${encodeURIComponent(kind)}`)} className={styles.kindLink}>
+          {name}
+        </a>
+      </Title>
+      <Text size="sm">{same}</Text>
+      <Text size="sm" c="dimmed">
+        Columns: {needed.join(', ')}
+        {others.length > 0 && `${needed.length > 0 ? '; ' : ''}if you like ${others.join(', ')}`}.
+      </Text>
+      <div className={styles.kindTools}>
+        <CsvDownload
+          fileName={fileNameOf(name, 'template')}
+          head={fields.map(({ label }) => label)}
+          rows={[]}
+          label="Template"
+        />
+      </div>
+    </Paper>
+  )
+}

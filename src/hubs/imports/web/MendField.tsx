@@ -1,0 +1,55 @@
+// What should this cell say? A choice where there is a list, else a text; the reason stands until it says something else.
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ImportField } from '#shared/imports.ts'
+import { codeMeant } from '#shared/meant.ts'
+import { isOpen } from '#shared/organisation.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { knownOf } from './values.ts'
+
+/** Fields stand in rows: the inputs of one row begin at one height. */
+export const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+type MendFieldProps = {
+  field: ImportField
+  number: number
+  value: string
+  /** What it said when the row was refused. */
+  was: string
+  error: string | undefined
+  disabled: boolean
+  onMend: (text: string) => void
+}
+
+export function MendField({ field, number, value, was, error, disabled, onMend }: MendFieldProps) {
+  const known = knownOf(field, useOrganisation())
+  const words = {
+    ...{ label: field.label, description: field.hint || undefined, disabled },
+    // Several rows have the same fields: read aloud, each says its row.
+    'aria-label': `${field.label}, row ${number}`,
+    error: value === was ? error : undefined,
+    inputWrapperOrder,
+  }
+  if (!known) return <TextInput {...words} value={value} onChange={(event) => onMend(event.currentTarget.value)} />
+  const choices = known
+    .filter(({ closedOn = null }) => isOpen({ closedOn }))
+    .map(({ code, name }) => ({ value: code, label: name }))
+  const meant = codeMeant(known, value)
+  // What the file says stays visible until something else is chosen.
+  const said =
+    was !== '' && !choices.some((each) => each.value === codeMeant(known, was))
+      ? [{ value: was, label: `${was} (in the file)` }]
+      : []
+  return (
+    <NativeSelect
+      {...words}
+      data={[{ value: '', label: 'Nothing' }, ...said, ...choices]}
+      value={choices.some((each) => each.value === meant) ? meant : value}
+      onChange={(event) => onMend(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+// What was imported so far, by whom, and what can still be taken back?
+import { Button, Text, Title } from '@mantine/core'
+import { clampPage } from '#shared/paging.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { useLastPage } from '#web/ui/use-last-page.ts'
+import type { PastImport } from '../contract.ts'
+import styles from './imports.module.css'
+import { UndoneNote } from './UndoneNote.tsx'
+import { usePastImports } from './use-imports.ts'
+import { useUndo } from './use-undo.ts'
+
+export function PastImports() {
+  const [{ page }, setQuery] = useQueryState({ page: 1 })
+  const query = usePastImports(page)
+  useLastPage(page, query, setQuery)
+  const { undo, undone } = useUndo()
+  const columns: Column<PastImport>[] = [
+    { head: 'What', main: true, cell: (past) => <What past={past} /> },
+    { head: 'By', cell: ({ by }) => by.name || by.email },
+    { head: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
+    { head: 'Rows', cell: countsText },
+    {
+      head: 'Undo',
+      cell: (past) => <UndoCell past={past} onUndo={() => void undo({ ...past, title: titleOf(past) })} />,
+    },
+  ]
+  return (
+    <section aria-labelledby="past-title" className={styles.section}>
+      <Title order={2} id="past-title" mb="sm">
+        Past imports
+      </Title>
+      {undone && <UndoneNote key={undone.id} undone={undone} />}
+      <QueryView
+        query={query}
+        skeleton="table"
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title="No imports yet" text="What you import appears here, with a way to undo it." />}
+      >
+        {({ imports, totalPages }) => (
+          <>
+            <DataTable label="Past imports" columns={columns} rows={imports} rowKey={({ id }) => id} />
+            {totalPages > 1 && (
+              <Pager
+                page={clampPage(page, totalPages)}
+                totalPages={totalPages}
+                onPage={(next) => setQuery({ page: next }, { push: true })}
+                label="Pages of past imports"
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+const titleOf = ({ fileName, name }: PastImport) => fileName || name
+
+const What = ({ past: { name, fileName, year } }: { past: PastImport }) => (
+  <div>
+    {name}
+    <Text size="sm" c="dimmed" fw={400}>
+      {[fileName, year].filter(Boolean).join(' · ')}
+    </Text>
+  </div>
+)
+
+function countsText({ made, changed, skipped, refused }: PastImport): string {
+  const parts = Object.entries({ new: made, changed, skipped, refused }).filter(([, n]) => n > 0)
+  return parts.map(([word, n]) => `${n.toLocaleString()} ${word}`).join(', ') || 'None'
+}
+
+function UndoCell({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
+  if (past.undoneAt) {
+    return (
+      <Text size="sm" c="dimmed">
+        Undone <DateText value={past.undoneAt} /> by {past.undoneBy}
+      </Text>
+    )
+  }
+  if (!past.canUndo) {
+    return (
+      <Text size="sm" c="dimmed">
+        Not any more
+      </Text>
+    )
+  }
+  return (
+    <div className={styles.undo}>
+      <Button variant="default" size="sm" onClick={onUndo} aria-label={`Undo: ${titleOf(past)}`}>
+        Undo
+      </Button>
+      <Text size="sm" c="dimmed">
+        until <DateText value={past.canUndoUntil} />
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// What becomes of this row, and why? One that is refused has fields for what is wrong, and on request for all of it.
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { shorten } from './columns.ts'
+import styles from './imports.module.css'
+import { MendField } from './MendField.tsx'
+import type { Outcome, PreviewedRow } from './previewed.ts'
+import { plannedRow } from './rows-to-send.ts'
+import type { SheetFlow } from './use-sheet-flow.ts'
+
+const badges: Record<Outcome, [Tone, string]> = {
+  made: ['good', 'New'],
+  changed: ['middling', 'Changed'],
+  skipped: ['neutral', 'Skipped'],
+  refused: ['poor', 'Refused'],
+}
+
+type PreviewRowProps = { kind: ImportKindFacts; flow: SheetFlow; row: PreviewedRow }
+
+export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { at, outcome, text, problems } = row
+  const isRefused = outcome === 'refused'
+  const number = flow.numberOf(at)
+  const mended = flow.plan.mends.get(at)
+  const isMended =
+    mended !== undefined && Object.entries(mended).some(([name, typed]) => (row.cells[name] ?? '') !== typed)
+  const isWrong = ({ name }: ImportField) => problems[name] !== undefined
+  const shown = isRefused ? fields.filter((field) => isWhole || isWrong(field)) : []
+  const known = new Set(fields.map(({ name }) => name))
+  const general = Object.entries(problems).filter(([name]) => !known.has(name))
+  const [tone, word] = badges[outcome]
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <strong>Row {number}</strong>
+        <StatusBadge tone={isMended ? 'neutral' : tone}>{isMended ? 'Not checked yet' : word}</StatusBadge>
+        <Text span size="sm" c="dimmed" className={styles.rowCells} dir="auto">
+          {fields
+            .filter((field) => row.cells[field.name] && !shown.includes(field))
+            .map(({ label, name }) => `${label}: ${shorten(row.cells[name] ?? '', 60)}`)
+            .join(' · ')}
+        </Text>
+      </div>
+      {text && <Text size="sm">{text}</Text>}
+      {general.map(([name, words]) => (
+        <Text key={name} size="sm" className={styles.wrong}>
+          {words}
+        </Text>
+      ))}
+      {isRefused && (
+        <div className={styles.fields}>
+          {shown.map((field) => (
+            <MendField
+              key={field.name}
+              field={field}
+              number={number}
+              value={plannedRow([field], flow.plan, at)?.cells[field.name] ?? ''}
+              was={row.cells[field.name] ?? ''}
+              error={problems[field.name]}
+              disabled={flow.desk.busy !== null || flow.desk.isUnsure}
+              onMend={(typed) => flow.mend(at, field.name, typed)}
+            />
+          ))}
+        </div>
+      )}
+      {isRefused && shown.length < fields.length && (
+        <Button variant="subtle" size="compact-sm" className={styles.wholeRow} onClick={() => setWhole(true)}>
+          Edit the whole row
+        </Button>
+      )}
+    </li>
+  )
+}

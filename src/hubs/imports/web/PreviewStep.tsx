@@ -1,0 +1,96 @@
+// What will happen? The server tried it and stored nothing: counts first, then each row with its reason.
+import { Alert, Button, Text } from '@mantine/core'
+import type { ImportKindFacts } from '#shared/imports.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import { ImportPart } from './ImportPart.tsx'
+import styles from './imports.module.css'
+import { PreviewRows, rowsId } from './PreviewRows.tsx'
+import { RepeatedQuestion } from './RepeatedQuestion.tsx'
+import type { Imported } from './ResultPanel.tsx'
+import { SpeltValues } from './SpeltValues.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { SheetFlow } from './use-sheet-flow.ts'
+import type { OpenedSheet } from './use-source.ts'
+
+type PreviewStepProps = {
+  kind: ImportKindFacts
+  opened: OpenedSheet
+  flow: SheetFlow
+  year: string
+  onOtherSource: () => void
+  onImported: (imported: Imported) => void
+}
+
+export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImported }: PreviewStepProps) {
+  const { trial, busy, failure } = flow.desk
+
+  async function checkAgain() {
+    await flow.check()
+    // The pressed button is gone: the keyboard goes on at the rows.
+    document.getElementById(rowsId)?.focus({ preventScroll: true })
+  }
+
+  if (!trial && failure !== undefined) {
+    return (
+      <StepFrame title="What will happen">
+        <ErrorState message={failure} onRetry={() => void flow.check()} />
+      </StepFrame>
+    )
+  }
+  if (!trial) {
+    return (
+      <StepFrame title="What will happen">
+        <LoadingSkeletons shape="table" text="Checking the rows..." />
+      </StepFrame>
+    )
+  }
+  if (trial.answer.isRepeated) {
+    return (
+      <RepeatedQuestion
+        {...{ opened, onOtherSource }}
+        answer={trial.answer}
+        isBusy={busy !== null}
+        onRepeat={() => void flow.check({ isRepeatWanted: true })}
+      />
+    )
+  }
+  const meantToLeave = flow.places.length - trial.sent.length
+  return (
+    <StepFrame
+      title="What will happen"
+      text={textOf(kind, year, flow.desk.isUnsure)}
+      actions={<ImportPart {...{ kind, opened, flow, trial, meantToLeave, onImported }} />}
+    >
+      {meantToLeave > 0 && (
+        <Text size="sm">
+          {meantToLeave === 1 ? 'One row is' : `${meantToLeave.toLocaleString()} rows are`} left out because of a word
+          that you left out.
+        </Text>
+      )}
+      <PreviewRows {...{ kind, opened, flow, trial }} />
+      {flow.isStale && (
+        <div className={styles.again}>
+          <Text size="sm" role="status">
+            Changed rows are not checked yet.
+          </Text>
+          <Button variant="light" onClick={() => void checkAgain()} disabled={busy !== null}>
+            {busy === 'checking' ? 'Checking...' : 'Check again'}
+          </Button>
+        </div>
+      )}
+      {failure !== undefined && (
+        <Alert color="red" role="alert" title={failure}>
+          {flow.desk.isUnsure &&
+            'Whether it was stored is not known. Send it again as it is: it is stored once, however often you send it.'}
+        </Alert>
+      )}
+      {flow.values && <SpeltValues spelt={flow.values.spelt} />}
+    </StepFrame>
+  )
+}
+
+function textOf({ same, fillsPastYears }: ImportKindFacts, year: string, isUnsure: boolean): string {
+  const parts = [!isUnsure && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
+  return parts.filter(Boolean).join(' ')
+}

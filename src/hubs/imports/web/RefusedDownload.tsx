@@ -1,0 +1,34 @@
+// How does a person mend many rows in their spreadsheet? They take the refused ones along, each with its problem.
+import { Text } from '@mantine/core'
+import type { ImportKindFacts } from '#shared/imports.ts'
+import { CsvDownload } from '#web/ui/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/file-name.ts'
+import styles from './imports.module.css'
+import type { PreviewedRow } from './previewed.ts'
+import { refusedTable } from './refused-table.ts'
+import type { SheetFlow } from './use-sheet-flow.ts'
+import type { OpenedSheet } from './use-source.ts'
+
+type RefusedDownloadProps = {
+  kind: ImportKindFacts
+  opened: OpenedSheet
+  flow: SheetFlow
+  rows: readonly PreviewedRow[]
+}
+
+export function RefusedDownload({ kind, opened, flow, rows }: RefusedDownloadProps) {
+  const { head, bodyOf } = refusedTable(kind.fields, flow.plan)
+  return (
+    <div className={styles.refusedHead}>
+      <Text size="sm" c="dimmed" className={styles.words}>
+        Mend them here, or take them along, mend them in your spreadsheet and import that file later.
+      </Text>
+      <CsvDownload
+        fileName={fileNameOf(opened.fileName.replace(/\.\w+$/, ''), 'refused')}
+        head={head}
+        rows={() => bodyOf(rows)}
+        label="Download refused rows"
+      />
+    </div>
+  )
+}

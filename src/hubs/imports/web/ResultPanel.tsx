@@ -1,0 +1,57 @@
+// It is done: what was stored, where it is seen, and the way back.
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type ImportKindFacts, undoDays } from '#shared/imports.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import styles from './imports.module.css'
+import { UndoneNote } from './UndoneNote.tsx'
+import { useUndo } from './use-undo.ts'
+
+export type Imported = {
+  id: string
+  kind: ImportKindFacts
+  fileName: string
+  made: number
+  changed: number
+  skipped: number
+  leftOut: number
+}
+
+export function ResultPanel({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const { id, kind, fileName, made, changed, skipped, leftOut } = imported
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { undo, undone } = useUndo()
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  if (undone) return <UndoneNote undone={undone} />
+  const count = made + changed
+  const parts = [
+    made > 0 && `${made.toLocaleString()} new`,
+    changed > 0 && `${changed.toLocaleString()} changed`,
+    skipped > 0 && `${skipped.toLocaleString()} skipped`,
+    leftOut > 0 && `${leftOut.toLocaleString()} left out`,
+  ]
+  return (
+    <Paper component="section" withBorder p="lg" className={styles.result} aria-labelledby="result-title">
+      <Title order={2} id="result-title" ref={heading} tabIndex={-1}>
+        {count === 1 ? `1 ${kind.one} is imported` : `${count.toLocaleString()} ${kind.many} are imported`}
+      </Title>
+      <Text className={styles.words}>
+        {fileName}: {parts.filter(Boolean).join(', ')}. You can undo it for {undoDays} days, here or in the list below.
+      </Text>
+      <Group gap="sm" mt="xs">
+        <Button component="a" href={hrefTo(kind.path)}>
+          See the {kind.many}
+        </Button>
+        <Button variant="default" onClick={() => void undo({ id, title: fileName || kind.name, made, changed })}>
+          Undo
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,41 @@
+// What came of taking it back? How many went, and which stayed because somebody edited them since.
+import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import styles from './imports.module.css'
+import type { Undone } from './use-undo.ts'
+
+const most = 50
+
+export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone }) {
+  const note = useRef<HTMLDivElement>(null)
+  // After the dialog that asked has closed, and gave the focus back to a button that is gone.
+  useEffect(() => {
+    const timer = setTimeout(() => note.current?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  const counted = undone === 1 ? '1 record was' : `${undone.toLocaleString()} records were`
+  return (
+    <Alert
+      color={kept.length > 0 ? 'yellow' : 'green'}
+      title={`${title}: taken back`}
+      role="status"
+      mb="md"
+      ref={note}
+      tabIndex={-1}
+    >
+      {counted} taken back.
+      {kept.length > 0 && (
+        <>
+          {' '}
+          {kept.length === 1 ? 'One stays:' : `${kept.length.toLocaleString()} stay:`}
+          <ul className={styles.notes}>
+            {kept.slice(0, most).map(({ record, text }) => (
+              <li key={record}>{text}</li>
+            ))}
+            {kept.length > most && <li>And {(kept.length - most).toLocaleString()} more.</li>}
+          </ul>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,101 @@
+// What do the words mean that nobody knows? Each is asked once, however many rows say it.
+import { Alert, Button, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { isOpen } from '#shared/organisation.ts'
+import { clampPage, totalPagesOf } from '#shared/paging.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { shorten } from './columns.ts'
+import styles from './imports.module.css'
+import { SpeltValues } from './SpeltValues.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { SheetFlow } from './use-sheet-flow.ts'
+import { type Known, keyOf, knownOf, leaveOut, mostUnknown, type Value } from './values.ts'
+
+const perPage = 10
+/** More different words than this are seldom names of committees. */
+const suspicious = 60
+
+export function ValuesStep({ flow }: { flow: SheetFlow }) {
+  const [asked, setPage] = useState(1)
+  const { unknown = [], spelt = [] } = flow.values ?? {}
+  const { meanings } = flow.plan
+  const totalPages = totalPagesOf(unknown.length, perPage)
+  const page = clampPage(asked, totalPages)
+  const shown = unknown.slice((page - 1) * perPage, page * perPage)
+  const left = unknown.filter(({ field, text }) => !meanings.has(keyOf(field.name, text))).length
+  return (
+    <StepFrame
+      title={titleOf(unknown.length)}
+      text="Say what each means: it counts for every row that says it."
+      actions={
+        <>
+          <Button onClick={() => void flow.preview()}>Continue to the preview</Button>
+          <Button variant="default" onClick={() => flow.setStep('columns')}>
+            Back to the columns
+          </Button>
+          {left > 0 && (
+            <Text size="sm" role="status">
+              {left === 1 ? 'One is not chosen yet' : `${left} are not chosen yet`}; their rows will be refused.
+            </Text>
+          )}
+        </>
+      }
+    >
+      {unknown.length > suspicious && (
+        <Alert color="yellow">
+          These are many different words for {shown[0]?.field.label}. Is it the right column? You can go back and change
+          it.
+        </Alert>
+      )}
+      <ul className={styles.values} aria-label="Words that are not known">
+        {shown.map((value) => (
+          <ValueRow key={keyOf(value.field.name, value.text)} value={value} flow={flow} />
+        ))}
+      </ul>
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of words" />}
+      <SpeltValues spelt={spelt} />
+    </StepFrame>
+  )
+}
+
+function titleOf(count: number): string {
+  if (count === 1) return 'One word is not known here'
+  return `${count >= mostUnknown ? 'More than ' : ''}${count.toLocaleString()} words are not known here`
+}
+
+const notChosen = ''
+const left = '\nleave out'
+
+function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow: SheetFlow }) {
+  const organisation = useOrganisation()
+  const known = knownOf(field, organisation) ?? []
+  const meaning = flow.plan.meanings.get(keyOf(field.name, text))
+  const rows = count === 1 ? 'the one row' : `the ${count.toLocaleString()} rows`
+  return (
+    <li className={styles.value}>
+      <div className={styles.valueWords}>
+        <strong dir="auto">{shorten(text, 120)}</strong>
+        <Text size="sm" c="dimmed">
+          {field.label}, in {count === 1 ? 'one row' : `${count.toLocaleString()} rows`}
+        </Text>
+      </div>
+      <NativeSelect
+        aria-label={`${field.label}: what ${shorten(text, 60)} means`}
+        className={styles.valueChoice}
+        data={[
+          { value: notChosen, label: 'Choose what it means' },
+          { value: left, label: `Leave out ${rows}` },
+          ...known.map((each) => ({ value: each.code, label: nameOf(each) })),
+        ]}
+        value={meaning === leaveOut ? left : (meaning ?? notChosen)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          flow.mean(field.name, text, chosen === left ? leaveOut : chosen || undefined)
+        }}
+      />
+    </li>
+  )
+}
+
+const nameOf = ({ name, closedOn = null }: Known) => (isOpen({ closedOn }) ? name : `${name} (closed)`)

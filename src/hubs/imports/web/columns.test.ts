@@ -1,0 +1,45 @@
+// Is the head found wherever it stands, and each column by its name?
+import { expect, test } from 'vitest'
+import { columnName, columnsInOrder, columnsOf, filledRows, layoutOf, missingFields, possibleHeads } from './columns.ts'
+import { fieldOf } from './test-kinds.ts'
+
+const fields = [
+  fieldOf('title', { label: 'Title', isRequired: true, known: ['name'] }),
+  fieldOf('lc', { label: 'Local committee', sort: 'committee', isRequired: true, known: ['LC'] }),
+  fieldOf('metrics.Leads', { label: 'New leads', sort: 'amount' }),
+]
+
+test('names count without case, blanks, signs, remarks and the order of their words', () => {
+  const columns = columnsOf(fields, ['  TITLE* ', 'Timestamp', 'committee (local)', 'leads', 'Leads, new'])
+  expect([...columns]).toEqual([
+    ['title', 0],
+    ['lc', 2],
+    ['metrics.Leads', 3],
+  ])
+  expect(columnsOf(fields, ['l.c.', 'NAME', 'Committee, Local']).get('lc')).toBe(0)
+  expect(columnsOf(fields, ['Local committee (where you work)']).get('lc')).toBe(0)
+})
+
+test('a head below a title and a merged row is found, and rows count from below it', () => {
+  const rows = [['Reports 2026'], [''], ['', 'Numbers', ''], ['Name', 'LC', 'New leads'], ['A', 'LUMS', '3'], ['', ' ']]
+  const { head, columns } = layoutOf(fields, rows)
+  expect(head).toBe(3)
+  expect(Object.fromEntries(columns)).toEqual({ title: 0, lc: 1, 'metrics.Leads': 2 })
+  expect(filledRows(rows, head)).toEqual([4])
+  expect(possibleHeads(rows).map(({ at }) => at)).toEqual([0, 2, 3, 4])
+})
+
+test('where no name is known, nothing is guessed; without names, the order is a beginning', () => {
+  const layout = layoutOf(fields, [
+    ['foo', 'bar'],
+    ['A', 'LUMS'],
+  ])
+  expect(layout).toEqual({ head: 0, columns: new Map() })
+  expect(missingFields(fields, layout.columns).map(({ name }) => name)).toEqual(['title', 'lc'])
+  expect(Object.fromEntries(columnsInOrder(fields, 2))).toEqual({ title: 0, lc: 1 })
+})
+
+test('a column without a name, or with the name of another, has a number', () => {
+  const head = ['Title', '', 'LC', 'LC']
+  expect(head.map((_, at) => columnName(head, at))).toEqual(['Title', 'Column 2', 'LC (column 3)', 'LC (column 4)'])
+})

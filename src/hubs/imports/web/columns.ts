@@ -1,0 +1,94 @@
+// Which column of a sheet holds which field? Found by the names in its head, wherever that stands; a person corrects it.
+import type { ImportField } from '#shared/imports.ts'
+import { codeMeant, type Spelt } from '#shared/meant.ts'
+
+export type Rows = readonly (readonly string[])[]
+
+/** For each field the place of its column; fields without one are absent. */
+export type Columns = ReadonlyMap<string, number>
+
+/** `head` is the row with the names, -1 where there is none. */
+export type Layout = { head: number; columns: Columns }
+
+/** Titles, blank rows and merged cells may stand above the names. */
+const highestHead = 15
+
+const spellingsOf = ({ name, label, known }: ImportField): Spelt => ({
+  ...{ code: name, name: label, spellings: [...known, name.split('.').at(-1) ?? name] },
+})
+
+/** 'Leads (number)', 'Title *'. */
+const withoutRemarks = (text: string) => text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim()
+
+function fieldMeant(fields: readonly Spelt[], head: string): string | undefined {
+  const text = head.trim()
+  if (text === '') return undefined
+  const short = withoutRemarks(text)
+  return codeMeant(fields, text) ?? (short === text ? undefined : codeMeant(fields, short))
+}
+
+/** A name that stands there twice means its first column. */
+export function columnsOf(fields: readonly ImportField[], head: readonly string[]): Columns {
+  const known = fields.map(spellingsOf)
+  const columns = new Map<string, number>()
+  for (const [at, text] of head.entries()) {
+    const field = fieldMeant(known, text)
+    if (field !== undefined && !columns.has(field)) columns.set(field, at)
+  }
+  return columns
+}
+
+/** The row that names most fields; the first where none does. */
+export function layoutOf(fields: readonly ImportField[], rows: Rows): Layout {
+  let best: Layout = { head: firstFilled(rows), columns: new Map() }
+  for (const [head, row] of rows.slice(0, highestHead).entries()) {
+    const columns = columnsOf(fields, row)
+    if (columns.size > best.columns.size) best = { head, columns }
+  }
+  return best
+}
+
+const firstFilled = (rows: Rows) => Math.max(0, rows.findIndex(isFilled))
+
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+
+/** What a person may take for the names: rows near the top with something in them. */
+export const possibleHeads = (rows: Rows) =>
+  rows.slice(0, highestHead).flatMap((row, at) => (isFilled(row) ? [{ at, text: wordsOf(row) }] : []))
+
+const wordsOf = (row: readonly string[]) =>
+  shorten(
+    row
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(', '),
+    60,
+  )
+
+export const shorten = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+
+/** Without names the columns are taken in the order of the fields, as a beginning. */
+export const columnsInOrder = (fields: readonly ImportField[], width: number): Columns =>
+  new Map(fields.slice(0, width).map(({ name }, at) => [name, at]))
+
+export const widthOf = (rows: Rows) => rows.reduce((most, row) => Math.max(most, row.length), 0)
+
+/** How a person recognises a column: by its name, unless it has none or another one has it too. */
+export function columnName(head: readonly string[], at: number): string {
+  const name = shorten(head[at] ?? '', 50)
+  if (name === '') return `Column ${at + 1}`
+  return head.filter((each) => each === head[at]).length > 1 ? `${name} (column ${at + 1})` : name
+}
+
+/** The names of all columns as the file has them. */
+export const headOf = (rows: Rows, head: number): string[] =>
+  Array.from({ length: widthOf(rows) }, (_, at) => rows[head]?.[at]?.trim() ?? '')
+
+/** The places of rows with something in them, below the names. */
+export const filledRows = (rows: Rows, head: number): number[] =>
+  rows.flatMap((row, at) => (at > head && isFilled(row) ? [at] : []))
+
+/** Columns that a field needs and that nobody chose yet. */
+export const missingFields = (fields: readonly ImportField[], columns: Columns) =>
+  fields.filter(({ name, isRequired, empty }) => isRequired && empty === null && !columns.has(name))

@@ -1,0 +1,41 @@
+// Which rows are sent, and what do they say? Those of the sheet, with what a person said its words mean and what they mended.
+import type { ImportField } from '#shared/imports.ts'
+import type { Layout, Rows } from './columns.ts'
+import { inSlices } from './in-slices.ts'
+import { keyOf, leaveOut, type Meanings } from './values.ts'
+
+/** What a person typed instead of a cell, by the row's place in the sheet and the field's name. */
+export type Mends = ReadonlyMap<number, Readonly<Record<string, string>>>
+
+export type Plan = { rows: Rows; layout: Layout; meanings: Meanings; mends: Mends }
+
+/** `at` is its place in the sheet. */
+export type PlannedRow = { at: number; cells: Record<string, string> }
+
+/** Nothing where a word means that its row is left out. */
+export function plannedRow(fields: readonly ImportField[], plan: Plan, at: number): PlannedRow | undefined {
+  const cells: Record<string, string> = {}
+  const mended = plan.mends.get(at)
+  for (const { name } of fields) {
+    const typed = mended?.[name]
+    const column = plan.layout.columns.get(name)
+    const said = column === undefined ? '' : (plan.rows[at]?.[column]?.trim() ?? '')
+    const meaning = typed ?? (plan.meanings.size > 0 ? plan.meanings.get(keyOf(name, said)) : undefined) ?? said
+    if (meaning === leaveOut) return undefined
+    if (meaning !== '') cells[name] = meaning
+  }
+  return { at, cells }
+}
+
+export async function plannedRows(
+  fields: readonly ImportField[],
+  plan: Plan,
+  { places, signal }: { places: readonly number[]; signal: AbortSignal },
+): Promise<PlannedRow[]> {
+  const planned: PlannedRow[] = []
+  await inSlices(places, signal, (at) => {
+    const row = plannedRow(fields, plan, at)
+    if (row) planned.push(row)
+  })
+  return planned
+}

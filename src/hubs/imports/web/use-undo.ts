@@ -1,0 +1,52 @@
+// How is an import taken back? After a question that says what will happen; afterwards it is known what stayed, and why.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { importsContract } from '../contract.ts'
+
+type Undoable = { id: string; title: string; made: number; changed: number }
+export type Undone = { id: string; title: string; undone: number; kept: { record: string; text: string }[] }
+
+function whatHappens({ made, changed }: Undoable): string {
+  const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
+  const parts = [
+    made > 0 && count(made, 'The one record that it made goes away.', 'records that it made go away.'),
+    changed > 0 && count(changed, 'One record returns to what it said before.', 'return to what they said before.'),
+  ]
+  return [...parts.filter(Boolean), 'What somebody edited since stays, and is listed afterwards.'].join(' ')
+}
+
+export function useUndo() {
+  const client = useQueryClient()
+  const [undone, setUndone] = useState<Undone | null>(null)
+
+  async function undo(past: Undoable): Promise<Undone | undefined> {
+    let answer: Undone | undefined
+    const isSure = await confirm({
+      title: `Undo the import of ${past.title}?`,
+      text: whatHappens(past),
+      confirmLabel: 'Undo the import',
+      busyLabel: 'Undoing...',
+      tone: 'poor',
+      async run() {
+        try {
+          answer = {
+            id: past.id,
+            title: past.title,
+            ...(await call(importsContract.undoImport, { params: { id: past.id } })),
+          }
+        } catch (error) {
+          toast.error((error as Error).message)
+        }
+      },
+    })
+    // Whatever came of it: the records and the list may be others now.
+    if (isSure) await client.invalidateQueries()
+    if (answer) setUndone(answer)
+    return answer
+  }
+
+  return { undo, undone }
+}

@@ -1,0 +1,78 @@
+// Is every word asked about once, and does what a person said count for all rows that say it?
+import { expect, test } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { filledRows, layoutOf } from './columns.ts'
+import { refusedTable } from './refused-table.ts'
+import { plannedRows } from './rows-to-send.ts'
+import { reports } from './test-kinds.ts'
+import { keyOf, leaveOut, type Meaning, mostUnknown, valuesOf } from './values.ts'
+
+const { fields } = reports
+const rows = [
+  ['LC', 'Title', 'Term', 'Notes'],
+  ['Karachi South', 'A', 'short', ''],
+  ['Atlantis', 'B', 'LONG', '=1+1'],
+  ['LUMS', 'C', 'soon', ''],
+  ['Atlantis ', 'D', '', ''],
+  ['Mars', 'E', '', ''],
+]
+const layout = layoutOf(fields, rows)
+const places = filledRows(rows, layout.head)
+const { signal } = new AbortController()
+const planWith = (meanings: [string, Meaning][], mends = new Map()) => ({
+  ...{ rows, layout, meanings: new Map(meanings), mends },
+})
+
+test('words that are not known are counted, others with their meaning', async () => {
+  const asked = { fields, rows, layout, places, organisation: newOrganisation() }
+  const { unknown, spelt } = await valuesOf(asked, signal)
+  expect(unknown.map(({ field, text, count }) => [field.name, text, count])).toEqual([
+    ['lc', 'Atlantis', 2],
+    ['lc', 'Mars', 1],
+    ['term', 'soon', 1],
+  ])
+  expect(spelt.map(({ text, name }) => [text, name])).toEqual([
+    ['Karachi South', 'South Karachi'],
+    ['LONG', 'Long'],
+  ])
+})
+
+test('50,000 different words are read in slices, can be stopped, and are not all asked about', async () => {
+  const many = [['LC', 'Title'], ...Array.from({ length: 50_000 }, (_, n) => [`Word ${n}`, 'A'])]
+  const known = { layout: layoutOf(fields, many), places: filledRows(many, 0), organisation: newOrganisation() }
+  const asked = { fields, rows: many, ...known }
+  const controller = new AbortController()
+  const reading = valuesOf(asked, controller.signal)
+  setTimeout(() => controller.abort())
+  await expect(reading).rejects.toThrow(/abort/i)
+  expect((await valuesOf(asked, signal)).unknown).toHaveLength(mostUnknown)
+})
+
+test('a meaning counts for every row, a row can be left out, and what was mended wins', async () => {
+  const meanings: [string, Meaning][] = [
+    [keyOf('lc', 'Atlantis'), 'Multan'],
+    [keyOf('lc', 'Mars'), leaveOut],
+  ]
+  const plan = planWith(meanings, new Map([[4, { lc: 'IBA', title: '' }]]))
+  const sent = await plannedRows(fields, plan, { places, signal })
+  expect(sent).toEqual([
+    { at: 1, cells: { lc: 'Karachi South', title: 'A', term: 'short' } },
+    { at: 2, cells: { lc: 'Multan', title: 'B', term: 'LONG' } },
+    { at: 3, cells: { lc: 'LUMS', title: 'C', term: 'soon' } },
+    { at: 4, cells: { lc: 'IBA' } },
+  ])
+})
+
+test('the file of refused rows has the fields as they are now, other columns, and the problem', () => {
+  const plan = planWith([[keyOf('lc', 'Atlantis'), 'Multan']])
+  const { head, bodyOf } = refusedTable(fields, plan)
+  const refused = {
+    at: 2,
+    cells: {},
+    outcome: 'refused' as const,
+    text: '',
+    problems: { title: 'No.', row: 'Closed.' },
+  }
+  expect(head).toEqual(['LC', 'Title', 'Term', 'Notes', 'problem'])
+  expect(bodyOf([refused])).toEqual([['Multan', 'B', 'LONG', '=1+1', 'Title: No. Closed.']])
+})

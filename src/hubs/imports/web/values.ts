@@ -1,0 +1,73 @@
+// Which words of a sheet mean a committee, a portfolio or a choice, and which are not understood? Each is asked once,
+// however many rows say it.
+import type { ImportField } from '#shared/imports.ts'
+import { codeMeant, type Spelt } from '#shared/meant.ts'
+import type { Organisation } from '#shared/organisation.ts'
+import type { Layout, Rows } from './columns.ts'
+import { inSlices } from './in-slices.ts'
+
+export type Value = { field: ImportField; text: string; count: number }
+export type SpeltValue = Value & { name: string }
+export type Values = {
+  /** Nobody knows what they mean, the most frequent first. */
+  unknown: Value[]
+  /** Understood although it is written in another way. */
+  spelt: SpeltValue[]
+}
+
+/** What a person said that a word means: the code of something known, or that its rows are left out. */
+export const leaveOut = Symbol('leave these rows out')
+export type Meaning = string | typeof leaveOut
+export type Meanings = ReadonlyMap<string, Meaning>
+
+export const keyOf = (field: string, text: string) => `${field}\n${text}`
+
+/** Something that a cell may mean; committees and portfolios can be closed. */
+export type Known = Spelt & { closedOn?: string | null }
+
+/** What a cell of this field may say; nothing where it may say anything. */
+export function knownOf(field: ImportField, { committees, portfolios }: Organisation): readonly Known[] | undefined {
+  if (field.sort === 'committee') return committees
+  if (field.sort === 'portfolio') return portfolios
+  return field.sort === 'choice' ? field.choices : undefined
+}
+
+type Asked = {
+  fields: readonly ImportField[]
+  rows: Rows
+  layout: Layout
+  /** Of the rows that count. */
+  places: readonly number[]
+  organisation: Organisation
+}
+
+/** Nobody answers more; a column with so many words is another one, and the server understands or refuses the rest. */
+export const mostUnknown = 1000
+
+export async function valuesOf(
+  { fields, rows, layout, places, organisation }: Asked,
+  signal: AbortSignal,
+): Promise<Values> {
+  const values: Values = { unknown: [], spelt: [] }
+  for (const field of fields) {
+    const column = layout.columns.get(field.name)
+    const known = knownOf(field, organisation)
+    if (column === undefined || !known) continue
+    const counts = new Map<string, number>()
+    await inSlices(places, signal, (at) => {
+      const text = rows[at]?.[column]?.trim() ?? ''
+      if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
+    })
+    const names = new Map(known.map(({ code, name }) => [code, name]))
+    await inSlices(counts, signal, ([text, count]) => {
+      if (values.unknown.length >= mostUnknown) return
+      const code = codeMeant(known, text)
+      if (code === undefined) values.unknown.push({ field, text, count })
+      else if (text !== code && text !== names.get(code)) {
+        values.spelt.push({ field, text, count, name: names.get(code) ?? code })
+      }
+    })
+  }
+  values.unknown.sort((a, b) => b.count - a.count)
+  return values
+}

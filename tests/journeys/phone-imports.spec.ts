@@ -1,0 +1,29 @@
+// Can somebody paste cells on a phone, mend one, and import them by touch?
+import { axeInBothThemes } from './looks.ts'
+import { expect, press, test, write } from './phone.ts'
+
+test('documents are pasted, mended and imported', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.goto('/#/import')
+  await page.getByRole('link', { name: 'Resource documents' }).tap()
+  const longLink = `https://docs.example.org/${'a-long-name-'.repeat(12)}`
+  const cells = [
+    'Title\tDescription\tLink',
+    `Pasted guide\tHow it is done\t${longLink}`,
+    'Other guide\tWithout a link\tsoon',
+  ]
+  await write(page.getByLabel('Or paste cells here'), cells.join('\n'))
+  await press(page, 'Read the pasted cells')
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused()
+  await axeInBothThemes(page)
+  await press(page, 'Continue')
+  await expect(page.getByRole('button', { name: '1 Refused' })).toBeVisible()
+  await axeInBothThemes(page)
+  await write(page.getByLabel('Link, row 3'), 'https://docs.example.org/pasted-2')
+  await press(page, 'Check again')
+  await press(page, 'Import 2 documents')
+  await expect(page.getByRole('heading', { name: '2 documents are imported' })).toBeInViewport()
+  await press(page, 'Undo')
+  await press(page.getByRole('dialog'), 'Undo the import')
+  await expect(page.getByText('2 records were taken back.')).toBeInViewport()
+})
