@@ -1,5 +1,5 @@
 // What is said when all rows of a list are written? News, mails and the trail, in the order in which everybody writes them.
-import { type AuditEntry, recordAudit } from '#server/audit.ts'
+import { type AuditEntry, recordAudits } from '#server/audit.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub.ts'
 import { type News, tell } from '#server/inbox.ts'
@@ -18,5 +18,5 @@ export async function say(trx: Trx, { words, scope }: Doing): Promise<void> {
   const { news, mails, audits } = words
   await tell(scope.portal, trx, news)
   for (let at = 0; at < mails.length; at += mailsAtOnce) await queueMails(trx, mails.slice(at, at + mailsAtOnce))
-  for (const entry of audits) await recordAudit(trx, scope.actor, entry)
+  await recordAudits(trx, scope.actor, audits)
 }
