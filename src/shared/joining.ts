@@ -43,8 +43,8 @@ function addressProblem(email: string, emailDomain: string): string | undefined 
   return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
 }
 
-export const standsTwice = 'This address stands here twice.'
-export const isDeactivated = 'This account is deactivated. Reactivate it in the admin panel first.'
+export const twiceText = 'This address stands here twice.'
+export const deactivatedText = 'This account is deactivated. Reactivate it in the admin panel first.'
 
 type Known = { organisation: Organisation; emailDomain: string }
 
@@ -65,7 +65,7 @@ export function joiningProblems(joining: readonly Joining[], known: Known): Fiel
     const email = normalEmail(row.email)
     const isTwice = email !== '' && seen.has(email)
     seen.add(email)
-    const problems: FieldProblems = { ...(isTwice && { email: standsTwice }), ...rowProblems(row, known) }
+    const problems: FieldProblems = { ...(isTwice && { email: twiceText }), ...rowProblems(row, known) }
     for (const [field, text] of Object.entries(problems)) wrong[`joining.${n}.${field}`] = text
   }
   return wrong

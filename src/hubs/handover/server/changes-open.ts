@@ -14,7 +14,7 @@ import { raiseYearsVersion, readYears } from '#server/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { dayBefore, earlierOf } from '#shared/calendar.ts'
 import { normalEmail } from '#shared/email-domain.ts'
-import { isDeactivated, type Joining, joiningProblems, placeMeant } from '#shared/joining.ts'
+import { deactivatedText, type Joining, joiningProblems, placeMeant } from '#shared/joining.ts'
 import { type FieldProblems, type Organisation, positionText } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
@@ -153,7 +153,7 @@ function problemsIn(
     const person = personWith(people, email)
     const text =
       person?.active === 0
-        ? isDeactivated
+        ? deactivatedText
         : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
     return text ? [[`joining.${n}.email`, text] as const] : []
   })

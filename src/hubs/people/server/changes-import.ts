@@ -10,7 +10,7 @@ import {
   placeMeant,
   roleMeant,
   rowProblems,
-  standsTwice,
+  twiceText,
 } from '#shared/joining.ts'
 import { addressMeant, roleRows } from '#shared/meant.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -79,7 +79,7 @@ async function importPeople(trx: Trx, rows: readonly Numbered<Draft>[], scope: I
     const listed = listedOf(each, scope.organisation)
     const isTwice = seen.has(listed.email)
     seen.add(listed.email)
-    if (isTwice) stored.push({ row: listed.row, outcome: 'refused', fields: { email: standsTwice } })
+    if (isTwice) stored.push({ row: listed.row, outcome: 'refused', fields: { email: twiceText } })
     else stored.push(await bring(trx, listed, found, doing))
   }
   await say(trx, doing)

@@ -6,7 +6,7 @@ import type { ImportScope } from '#server/hub.ts'
 import type { Stored } from '#server/import-kind.ts'
 import { isAdmin } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
-import { isDeactivated } from '#shared/joining.ts'
+import { deactivatedText } from '#shared/joining.ts'
 import { type Place, positionText } from '#shared/organisation.ts'
 import { isAppointed, isOwn, type Role } from '#shared/roles.ts'
 import { adminsByHand, fits, placeAfter, type Wanted } from '../rules.ts'
@@ -42,7 +42,7 @@ function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, yea
   const { person, offices } = known
   const skipped = (text: string): Stored => ({ row, outcome: 'skipped', text })
   const now = standingOf(known)
-  if (person.active === 0) return { row, outcome: 'refused', fields: { email: isDeactivated } }
+  if (person.active === 0) return { row, outcome: 'refused', fields: { email: deactivatedText } }
   if (isAppointed(wanted.role)) {
     const same = offices
       .filter(({ startsOn }) => startsOn <= lastDayIn(year))

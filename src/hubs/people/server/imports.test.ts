@@ -195,6 +195,18 @@ it('says what would happen when it is tried, and then sends and stores nothing',
   expect(await desk.bring(rows)).toEqual({ ...trial, id: expect.any(String) })
 })
 
+it('takes a long list as a whole, and the trail counts each line', async () => {
+  const rows = Array.from({ length: 700 }, (_, n) => ({ email: address(`long${n}`), role: 'tm', committee: 'LUMS' }))
+  expect(await desk.bring(rows)).toMatchObject({ made: 700, refused: [] })
+  const { db } = desk.portal
+  const lines = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
+  const counts = await db.selectFrom('listCount').select(['block', 'n']).where('list', '=', 'audit').execute()
+  const perBlock = Map.groupBy(lines, ({ seq }) => Math.floor(seq / 512))
+  const expected = [[-1, lines.length], ...[...perBlock].map(([block, { length }]) => [block, length])]
+  expect(counts.map(({ block, n }) => [block, n]).sort(([a], [b]) => a - b)).toEqual(expected)
+  expect(await desk.bring([...rows, ...rows, ...rows])).toMatchObject({ error: 'badInput' })
+})
+
 it('sends its mails after the commit, one to each', async () => {
   const smtp = await startTestSmtp()
   const sending = await openDesk({ SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' })
