@@ -23,7 +23,7 @@ export const sqlInItsPlace: Rule = (tree) =>
 
 export const changesInTheirPlace: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {
-    const found = /\b(recordAudit|inTransaction|changeVersioned)\b|\.transaction\(/.exec(text)?.[0]
+    const found = /\b(recordAudits?|inTransaction|changeVersioned)\b|\.transaction\(/.exec(text)?.[0]
     if (!found || isOneOf(name, 'changes')) return []
     return [
       `${path} says ${found}: a change and its audit line, in one transaction, stand in changes*.ts; move it there and call it.`,

@@ -137,7 +137,7 @@ export const heldToday = (db: Db, uid: string): Promise<readonly AppointmentRow[
   heldOnDay(db, { uid, day: today() })
 
 /** The last day of what begins now in that year; one that is over but still open is gone on with as a whole. */
-const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
+export const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
 
 export type NewAppointment = {
   userId: string

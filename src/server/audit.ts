@@ -1,6 +1,6 @@
 // Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
 
-import { countRow, nextSeq } from './database/counted-list.ts'
+import { countRows, nextSeq } from './database/counted-list.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
@@ -61,24 +61,34 @@ export const auditRecount = recountLists([auditList], { table: 'audit', columns:
 
 const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
-  const seq = await nextSeq(trx, 'audit')
-  await trx
-    .insertInto('audit')
-    .values({
-      id: newId(),
-      seq,
-      at: new Date().toISOString(),
-      kind: entry.kind,
-      subject: entry.subject,
-      actorUid: actor.uid,
-      actorEmail: actor.email,
-      address: actor.address,
-      before: asText(entry.before),
-      after: asText(entry.after),
-    })
-    .execute()
-  await countRow(trx, [auditList], seq, 1)
+export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
+  recordAudits(trx, actor, [entry])
+
+/** Ten values each, well under what both databases take in one statement. */
+const rowsAtOnce = 500
+
+/** Many lines of one change, in the order given. */
+export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const first = (await nextSeq(trx, 'audit', entries.length)) - entries.length + 1
+  const at = new Date().toISOString()
+  const who = { actorUid: actor.uid, actorEmail: actor.email, address: actor.address }
+  const rows = entries.map(({ kind, subject, before, after }, n) => ({
+    ...{ id: newId(), seq: first + n, at, kind, subject, ...who },
+    ...{ before: asText(before), after: asText(after) },
+  }))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await trx
+      .insertInto('audit')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+  }
+  await countRows(
+    trx,
+    [auditList],
+    rows.map(({ seq }) => seq),
+    1,
+  )
 }
 
 /** What happened to one thing, oldest first: a record's history. */

@@ -95,14 +95,16 @@ export async function renewInvitation(trx: Trx, id: string): Promise<{ email: st
   return row && { email: row.email, token }
 }
 
+const oldestSent = () => new Date(Date.now() - invitationDays * 86_400_000).toISOString()
+export const isLinkOver = ({ sentAt }: Pick<InvitationRow, 'sentAt'>) => sentAt <= oldestSent()
+
 /** The address that this link proves; nothing when it is unknown, used, replaced or too old. */
 export async function invitedAddress(db: Db, token: string): Promise<string | undefined> {
-  const oldest = new Date(Date.now() - invitationDays * 86_400_000).toISOString()
   const row = await db
     .selectFrom('invitation')
     .select('email')
     .where('tokenHash', '=', hashOf(token))
-    .where('sentAt', '>', oldest)
+    .where('sentAt', '>', oldestSent())
     .executeTakeFirst()
   return row?.email
 }

@@ -1,12 +1,15 @@
-// How is an import taken back? Once, by who made it or an admin, and only what nobody edited since.
+// How is an import taken back? Once, by who made it and may still make such ones, or an admin; and only what nobody edited
+// since.
 import { isAdmin } from '#shared/access.ts'
 import { undoDays } from '#shared/imports.ts'
 import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
-import { inTransaction } from './database/database.ts'
+import { type Db, inTransaction } from './database/database.ts'
+import { refusalOf } from './guard.ts'
 import type { Portal } from './hub.ts'
 import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './import-rows.ts'
 import { holdOrganisation } from './organisation.ts'
+import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
 import { holdOpenYear } from './years.ts'
 
@@ -26,6 +29,10 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     if (!canUndo(row)) throw problem('gone', `An import can be taken back for ${undoDays} days.`)
     const kind = portal.imports.get(row.kind)
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
+    // Whoever has lost the right since then does not give back by an undo what they could not give by hand.
+    const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
+    const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
+    if (refusal) throw refusal
     const organisation = await holdOrganisation(trx)
     const year = await holdOpenYear(trx, row.year)
     const records = await recordsOf(trx, id)

@@ -1,5 +1,6 @@
 // What does somebody mean who writes a committee, a role, an answer, a month or an amount in their own way? Forms that take
 // pasted rows and imports understand the same words.
+import { normalEmail } from './email-domain.ts'
 import { isMonth } from './months.ts'
 import type { Coded } from './organisation.ts'
 import { type Role, roleNames, roles } from './roles.ts'
@@ -35,10 +36,22 @@ export function codeMeant(rows: readonly (Spelt | (Coded & { spellings?: readonl
   return alike.length === 1 ? alike[0]?.code : undefined
 }
 
-const roleRows: readonly Spelt[] = roles.map((role) => ({ code: role, name: roleNames[role] }))
+const roleSpellings: Partial<Record<Role, string[]>> = {
+  tm: ['Member'],
+  tl: ['Leader', 'Team lead'],
+  lcvp: ['LC Vice President', 'Local Committee Vice President'],
+  mcvp: ['MC Vice President', 'Member Committee Vice President'],
+}
+
+export const roleRows: readonly Spelt[] = roles.map((role) => ({
+  ...{ code: role, name: roleNames[role], spellings: roleSpellings[role] ?? [] },
+}))
 
 /** `LCVP`, `Team leader`, `tm`. */
 export const anyRoleMeant = (text: string) => codeMeant(roleRows, text) as Role | undefined
+
+/** `Sana Malik <sana@nexus.example>` is an address, too. */
+export const addressMeant = (text: string) => normalEmail(/<([^<>]+)>/.exec(text)?.[1] ?? text)
 
 /** What people write for yes and no. */
 export const yesOrNo: readonly Spelt[] = [

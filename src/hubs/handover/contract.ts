@@ -1,6 +1,7 @@
 // What does the handover promise? Years to plan, the one step that opens the next, its way back, and who has not come yet.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { joiningShape } from '#shared/joining.ts'
 import { placeShape } from '#shared/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
 import { yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
@@ -10,17 +11,6 @@ export const mostJoining = 500
 export const mostLeaving = 2000
 /** So many of those who were not seen are listed, and can be deactivated at once. */
 export const mostSilent = 200
-
-const text = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
-
-/** Whoever comes. Role and place are judged by the rules, for all rows at once; places are understood as people write them. */
-export const joiningShape = z.object({
-  email: text,
-  role: text,
-  committee: z.optional(z.nullable(text)),
-  portfolio: z.optional(z.nullable(text)),
-})
-export type Joining = z.infer<typeof joiningShape>
 
 export const holderShape = z.object({
   uid: z.string(),

@@ -1,6 +1,7 @@
 // What does the people hub promise? Appointments of a year or of a person, an admin's word about them, and notes.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
 import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { appointedRoleShape } from '#shared/roles.ts'
@@ -96,6 +97,7 @@ export const peopleContract = {
     access: appoints,
     params: z.object({ id: z.string() }),
   },
+  importPeople: importEndpoint('people', 'people', appoints),
   positions: {
     method: 'GET',
     path: '/api/notes',

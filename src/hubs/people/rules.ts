@@ -1,6 +1,8 @@
-// What does the people hub decide? Whether an appointment is past, now or coming, and which days one may have.
+// What does the people hub decide? Whether an appointment is past, now or coming, which days one may have, and what a row of
+// a list changes.
 import { plusDays } from '#shared/calendar.ts'
-import type { FieldProblems } from '#shared/organisation.ts'
+import type { FieldProblems, Organisation, Place } from '#shared/organisation.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Year } from '#shared/years.ts'
 
 type Days = { startsOn: string; endsOn: string; endedAt: string | null }
@@ -30,3 +32,27 @@ export function dayProblems({ startsOn, endsOn }: Omit<Days, 'endedAt'>, year: Y
 const weeks = 42
 export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, weeks)
 export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -weeks) <= day
+
+/** What a row of a list asks for; where a place is null, it does not say it. */
+export type Wanted = { role: Role } & Place
+
+export const adminsByHand = 'Admins are made and changed in the admin panel, not by an import.'
+
+/** Is what the row says true already? */
+export const fits = (wanted: Wanted, held: Wanted) =>
+  wanted.role === held.role &&
+  (wanted.committee === null || wanted.committee === held.committee) &&
+  (wanted.portfolio === null || wanted.portfolio === held.portfolio)
+
+/** What the row does not say stays. */
+export const placeAfter = ({ committee, portfolio }: Place, before: Place | undefined): Place => ({
+  committee: committee ?? before?.committee ?? null,
+  portfolio: portfolio ?? before?.portfolio ?? null,
+})
+
+/** Of a committee that was merged, the one into which it went, however often. */
+export function committeeNow({ committees }: Organisation, code: string | null): string | null {
+  let now = code
+  for (const _ of committees) now = committees.find((each) => each.code === now)?.successor ?? now
+  return now
+}

@@ -30,25 +30,36 @@ export const countedListMigration: Migration = {
   },
 }
 
-/** The next number of a table: later rows get larger ones. */
-export async function nextSeq(trx: Trx, name: string): Promise<number> {
+/** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
+export async function nextSeq(trx: Trx, name: string, rows = 1): Promise<number> {
   const { last } = await trx
     .insertInto('sequence')
-    .values({ name, last: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + 1` }))
+    .values({ name, last: rows })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${rows}` }))
     .returning('last')
     .executeTakeFirstOrThrow()
   return last
 }
 
 /** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */
-export async function countRow(trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> {
-  const block = Math.floor(seq / blockSize)
+export const countRow = (trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> =>
+  countRows(trx, lists, [seq], by)
+
+/** Many rows that belong to the same lists. */
+export async function countRows(trx: Trx, lists: string[], seqs: readonly number[], by: 1 | -1): Promise<void> {
+  const blocks = new Map<number, number>()
+  for (const seq of seqs) {
+    const block = Math.floor(seq / blockSize)
+    blocks.set(block, (blocks.get(block) ?? 0) + by)
+  }
   // In a fixed order: two transactions that count in the same lists then never wait for each other in a circle.
-  const rows = [...lists].sort().flatMap((list) => [
-    { list, block: wholeList, n: by },
-    { list, block, n: by },
-  ])
+  const counted = [...blocks].sort(([a], [b]) => a - b)
+  const rows = [...lists]
+    .sort()
+    .flatMap((list) => [
+      { list, block: wholeList, n: seqs.length * by },
+      ...counted.map(([block, n]) => ({ list, block, n })),
+    ])
   if (rows.length === 0) return
   await trx
     .insertInto('listCount')

@@ -33,12 +33,12 @@ export const permissions = defaultPermissions.filter(({ route }) => ['/mx-result
 
 export type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
 
-export function openPanel(answers: Answers) {
+export function openPanel(answers: Answers, there = pages) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   const server = fakeServer('admin', { 'GET /api/route-permissions': { json: permissions }, ...answers })
   navigate('/admin-panel', { force: true, replace: true })
-  render(<App pages={pages} />)
+  render(<App pages={there} />)
   return server
 }
 

@@ -2,15 +2,15 @@
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
+import { invitationMail } from '#server/invitation-mail.ts'
 import { type InvitationRow, renewInvitation } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import { readYears } from '#server/years.ts'
 import { today } from '#shared/calendar.ts'
+import { positionText } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { positionText } from '../rules.ts'
 import { yearNamed } from './changes-years.ts'
-import { invitationMail } from './mails.ts'
 
 const notWaiting = () => problem('notFound', 'This invitation does not wait any more.')
 

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { tell } from '#server/inbox.ts'
+import { invitationMail } from '#server/invitation-mail.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import type { PeopleTables } from '#server/people.ts'
@@ -12,17 +13,17 @@ import { refuseFields } from '#server/problems.ts'
 import { raiseYearsVersion, readYears } from '#server/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { dayBefore, earlierOf } from '#shared/calendar.ts'
-import type { FieldProblems, Organisation } from '#shared/organisation.ts'
+import { normalEmail } from '#shared/email-domain.ts'
+import { deactivatedText, type Joining, joiningProblems, placeMeant } from '#shared/joining.ts'
+import { type FieldProblems, type Organisation, positionText } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { openYearOf, type Year } from '#shared/years.ts'
-import type { Joining } from '../contract.ts'
-import { joiningProblems, normalAddress, placeMeant, positionText } from '../rules.ts'
 import { withdrawAll } from './changes-invitations.ts'
 import { deactivate, lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
 import { endHeld, keepOn, letGo, type Newcomer, promise, type Turning, welcome } from './changes-roles.ts'
 import { yearNamed } from './changes-years.ts'
-import { invitationMail, roleMail } from './mails.ts'
+import { roleMail } from './mails.ts'
 import { heldIn } from './queries.ts'
 
 type PersonRow = PeopleTables['user']
@@ -124,7 +125,7 @@ const readHeld = (trx: Trx, year: Year) => heldIn(trx, year).selectAll().execute
 async function concerned(trx: Trx, before: Year, { leaving, joining, deactivating }: Asked): Promise<string[]> {
   const holders = (await readHeld(trx, before)).map(({ userId }) => userId)
   const waiting = await trx.selectFrom('invitation').select('email').where('year', '=', before.label).execute()
-  const emails = new Set([...joining.map(({ email }) => normalAddress(email)), ...waiting.map(({ email }) => email)])
+  const emails = new Set([...joining.map(({ email }) => normalEmail(email)), ...waiting.map(({ email }) => email)])
   const accounts =
     emails.size === 0
       ? []
@@ -140,7 +141,7 @@ const peopleIn = (people: Map<string, PersonRow>, uids: string[]) =>
   [...new Set(uids)].flatMap((uid) => people.get(uid) ?? [])
 
 const personWith = (people: Map<string, PersonRow>, email: string) =>
-  [...people.values()].find((person) => person.email === normalAddress(email))
+  [...people.values()].find((person) => person.email === normalEmail(email))
 
 function problemsIn(
   { leaving, joining, deactivating }: Asked,
@@ -152,7 +153,7 @@ function problemsIn(
     const person = personWith(people, email)
     const text =
       person?.active === 0
-        ? 'This account is deactivated. Reactivate it in the admin panel first.'
+        ? deactivatedText
         : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
     return text ? [[`joining.${n}.email`, text] as const] : []
   })
@@ -165,7 +166,7 @@ function problemsIn(
 }
 
 const newcomerOf = (row: Joining, organisation: Organisation): Newcomer => ({
-  email: normalAddress(row.email),
+  email: normalEmail(row.email),
   role: row.role as Role,
   place: placeMeant(row, organisation),
 })

@@ -1,7 +1,8 @@
 // Who comes, according to lines from a spreadsheet? Address, role, LC, portfolio, with a tab, semicolon or comma between;
 // what is not understood is kept as it was written, to be chosen at its row.
+import { roleMeant } from '#shared/joining.ts'
+import { addressMeant, codeMeant } from '#shared/meant.ts'
 import type { Organisation } from '#shared/organisation.ts'
-import { codeMeant, normalAddress, roleMeant } from '../rules.ts'
 import { type ComingRow, newRow } from './plan.ts'
 
 const separators = ['\t', ';', ',']
@@ -17,9 +18,6 @@ function cellsOf(line: string): string[] {
   )
 }
 
-/** `Sana Malik <sana@nexus.example>` is an address, too. */
-const addressIn = (text: string) => normalAddress(/<([^<>]+)>/.exec(text)?.[1] ?? text)
-
 const isHead = (line: string) => !line.includes('@') && /mail|address/i.test(line)
 
 export function pastedRows(text: string, { committees, portfolios }: Organisation): ComingRow[] {
@@ -29,7 +27,7 @@ export function pastedRows(text: string, { committees, portfolios }: Organisatio
     .map((line) => {
       const [email = '', role = '', committee = '', portfolio = ''] = cellsOf(line)
       return newRow({
-        email: addressIn(email),
+        email: addressMeant(email),
         role: roleMeant(role) ?? role,
         committee: codeMeant(committees, committee) ?? committee,
         portfolio: codeMeant(portfolios, portfolio) ?? portfolio,

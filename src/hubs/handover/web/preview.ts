@@ -1,9 +1,10 @@
 // What will happen at the last button? Who keeps, loses and gains what, in words.
 import { isAdmin } from '#shared/access.ts'
-import { type Organisation, placeProblems } from '#shared/organisation.ts'
+import { normalEmail } from '#shared/email-domain.ts'
+import { isJoinRole, type Joining, placeMeant } from '#shared/joining.ts'
+import { type Organisation, placeProblems, positionText } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
-import type { Handover, Holder, Joining } from '../contract.ts'
-import { isJoinRole, normalAddress, placeMeant, positionText } from '../rules.ts'
+import type { Handover, Holder } from '../contract.ts'
 import { filledRows, joiningOf, type Plan } from './plan.ts'
 
 export type Preview = {
@@ -33,7 +34,7 @@ export function previewOf(plan: Plan, { holders }: Handover, organisation: Organ
   const gone = [...people].filter(([uid]) => leaving.has(uid))
   const joining = joiningOf(filledRows(plan))
   // Whoever comes with a new role does not keep the old one.
-  const comes = new Set(joining.map(({ email }) => normalAddress(email)))
+  const comes = new Set(joining.map(({ email }) => normalEmail(email)))
   return {
     stay: [...people].filter(([uid, [held]]) => !leaving.has(uid) && !comes.has(held?.email ?? '')).length,
     leave: gone.map(([uid, held]) => ({

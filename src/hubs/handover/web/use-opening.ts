@@ -2,6 +2,7 @@
 // without who was not seen. What is wrong comes back to its field.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joiningProblems } from '#shared/joining.ts'
 import type { FieldProblems } from '#shared/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
@@ -9,7 +10,6 @@ import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Handover, handoverContract } from '../contract.ts'
-import { joiningProblems } from '../rules.ts'
 import { filledRows, joiningOf, type Plan, yearProblemsIn } from './plan.ts'
 
 /** Problems of the year by field, of rows by `key.field`. */

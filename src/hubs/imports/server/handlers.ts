@@ -4,6 +4,7 @@ import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
 import { dropOldRecords, listImports, undoableUntil } from '#server/import-rows.ts'
 import { factsOf } from '#server/imports.ts'
 import { permissionsReader } from '#server/permissions.ts'
+import type { Caller } from '#server/session.ts'
 import { canUndo, undoImport } from '#server/undo-import.ts'
 import { isAdmin } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -14,23 +15,25 @@ const hourMs = 3_600_000
 
 function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
   const permissionsAt = permissionsReader(portal)
+  async function kindsFor(caller: Caller) {
+    const kinds = []
+    for (const kind of portal.imports.values()) {
+      const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
+      if (!refusal) kinds.push(factsOf(kind))
+    }
+    return kinds
+  }
   return {
-    async importKinds({ caller }) {
-      const kinds = []
-      for (const kind of portal.imports.values()) {
-        const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
-        if (!refusal) kinds.push(factsOf(kind))
-      }
-      return kinds
-    },
+    importKinds: ({ caller }) => kindsFor(caller),
     async imports({ query: { page, limit }, caller }) {
       const uid = isAdmin(caller.role) ? undefined : caller.uid
       const { rows, total } = await listImports(portal.db, { offset: (page - 1) * limit, limit, uid })
+      const mayImport = new Set((await kindsFor(caller)).map(({ kind }) => kind))
       const imports = rows.map(({ uid: _, key, email, name, ...row }) => ({
         ...row,
         name: portal.imports.get(row.kind)?.name ?? row.kind,
         by: { name: name ?? 'A former member', email },
-        canUndo: canUndo(row) && portal.imports.has(row.kind),
+        canUndo: canUndo(row) && mayImport.has(row.kind),
         canUndoUntil: undoableUntil(row.at).toISOString(),
       }))
       return { imports, total, totalPages: totalPagesOf(total, limit) }

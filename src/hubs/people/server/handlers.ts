@@ -1,6 +1,7 @@
 // The people hub: who was who, appointments for other days than now, and notes for whoever comes next.
 import { heldToday } from '#server/appointments.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { runImport } from '#server/imports.ts'
 import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
@@ -10,6 +11,7 @@ import { peopleContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
+import { peopleImport } from './changes-import.ts'
 import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
@@ -26,6 +28,7 @@ const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
   },
   appoint: ({ body, actor }) => appointPerson(portal, body, actor),
   endAppointment: ({ params, actor }) => endAppointment(portal.db, params.id, actor),
+  importPeople: (ask) => runImport(portal, peopleImport, ask),
   positions: ({ caller }) => findPositions(portal.db, caller.uid),
   saveNote: ({ body, caller }) => saveNote(portal.db, body, caller),
 })
@@ -36,6 +39,7 @@ export const hub = defineHub({
   contract: peopleContract,
   migrations: peopleMigrations,
   handlers: peopleHandlers,
+  imports: [peopleImport],
   async forYou({ db, organisation }, caller) {
     const known = await organisation(caller)
     const day = today()

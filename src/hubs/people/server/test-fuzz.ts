@@ -28,6 +28,8 @@ export const fuzz: HubFuzz = {
     for (const portfolio of ['iCX', 'oGT', 'EwA', 'FnL']) {
       ids.push(await appoint(author.uid, 'lcvp', 'LUMS', portfolio, later.label))
     }
+    const listed = { email: 'listed@nexus.example', role: 'LCVP', committee: 'Karachi South' }
+    const lists = [[listed], [listed, { email: leader.email, role: 'tl', committee: 'IBA' }, { email: '', role: 1 }]]
     return ({ operation }) => {
       const place = operation === 'people.saveNote' ? note : { role: 'lcvp', committee: 'IBA', portfolio: 'oGV' }
       return {
@@ -41,6 +43,7 @@ export const fuzz: HubFuzz = {
         endsOn: [undefined],
         id: ids,
         version: [undefined],
+        rows: lists,
       }
     }
   },

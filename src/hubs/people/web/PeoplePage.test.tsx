@@ -2,9 +2,11 @@
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { leaders } from '#shared/access.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
+import type { Pages } from '#web/shell/pages.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import type { Appointment, Position } from '../contract.ts'
 import { pages } from './pages.ts'
@@ -26,11 +28,13 @@ const appointment = (more: Partial<Appointment> = {}): Appointment => ({
   ...more,
 })
 
-function open(path: string, role: Parameters<typeof fakeServer>[0], answers: Parameters<typeof fakeServer>[1]) {
+type Faked = Parameters<typeof fakeServer>
+
+function open(path: string, role: Faked[0], answers: Faked[1], there = pages) {
   window.scrollTo = () => {}
   const server = fakeServer(role, answers)
   navigate(path, { force: true, replace: true })
-  render(<App pages={pages} />)
+  render(<App pages={there} />)
   return server
 }
 
@@ -42,6 +46,22 @@ it('lists who holds what, with a link to all years of a person', async () => {
   expect(within(table).getByText('Lahore')).toBeDefined()
   expect(within(table).getByRole('link', { name: 'Sana Malik' }).getAttribute('href')).toContain('/people?person=u1')
   expect(screen.queryByRole('link', { name: 'Notes for your successor' })).toBeNull()
+})
+
+const importing = { name: 'Import', roles: leaders, linkedFrom: 'the Hubs menu' }
+const withImport: Pages = {
+  ...pages,
+  '/import': { title: 'Import', page: () => null, hub: { screens: { '/import': importing } } },
+}
+
+it.each([
+  ['admin', withImport, '#/import?kind=people'],
+  ['mcvp', withImport, undefined],
+  ['admin', pages, undefined],
+] as const)('leads an %s who may, and no other, to the import of people', async (role, there, href) => {
+  open('/people', role, { 'GET /api/people': people([appointment()]) }, there)
+  await screen.findByRole('table', { name: /^People in/ })
+  expect(screen.queryByRole('link', { name: 'Import people' })?.getAttribute('href')).toBe(href)
 })
 
 it('an admin ends an office after a question', async () => {

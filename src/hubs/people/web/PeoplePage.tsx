@@ -1,11 +1,12 @@
 // Who is, was and will be who? By year, committee and portfolio, or every year of one person.
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/organisation.ts'
 import { isAppointed } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
+import { useScreens } from '#web/shell/pages.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { YearPicker } from '#web/ui/YearPicker.tsx'
 import { useShownYear } from '#web/years.ts'
 import { peopleContract } from '../contract.ts'
+import { actions } from '../hub.ts'
 import { AppointmentsTable } from './AppointmentsTable.tsx'
 import { PersonRoles } from './PersonRoles.tsx'
 
@@ -24,10 +26,29 @@ export function PeoplePage() {
   return person ? <PersonRoles uid={person} /> : <PeopleOfYear />
 }
 
+function PeopleLinks() {
+  const { me, may, mayOpen } = useSession()
+  const screens = useScreens()
+  const mayImport = may(actions.appointPeople) && screens.has('/import') && mayOpen('/import')
+  return (
+    <Group gap="sm">
+      {mayImport && (
+        <Button component="a" href={hrefTo('/import?kind=people')} variant="default">
+          Import people
+        </Button>
+      )}
+      {me && isAppointed(me.role) && (
+        <Button component="a" href={hrefTo('/notes')} variant="default">
+          Notes for your successor
+        </Button>
+      )}
+    </Group>
+  )
+}
+
 function PeopleOfYear() {
   const organisation = useOrganisation()
   const shown = useShownYear()
-  const { me } = useSession()
   const [{ committee, portfolio, page }, setQuery] = useQueryState({ committee: '', portfolio: '', page: 1 })
   const found = useQuery({
     queryKey: ['people', shown.year.label, committee, portfolio, page],
@@ -49,14 +70,7 @@ function PeopleOfYear() {
       <PageHeader
         title="People"
         text={`Who holds which office in ${shown.year.label}, and who held it before.`}
-        action={
-          me &&
-          isAppointed(me.role) && (
-            <Button component="a" href={hrefTo('/notes')} variant="default">
-              Notes for your successor
-            </Button>
-          )
-        }
+        action={<PeopleLinks />}
       />
       <FilterRow active={Number(committee !== '') + Number(portfolio !== '')}>
         <YearPicker shown={shown} />

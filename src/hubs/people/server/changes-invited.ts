@@ -1,0 +1,78 @@
+// What happens to somebody without an account who stands in a list? They are invited: role and place wait under their
+// address, and a mail brings the link.
+import { crc32 } from 'node:zlib'
+import { lastDayIn } from '#server/appointments.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Stored } from '#server/import-kind.ts'
+import { invitationMail } from '#server/invitation-mail.ts'
+import { type InvitationRow, invite, isLinkOver } from '#server/invitations.ts'
+import { isAdmin } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
+import { mostName } from '#shared/names.ts'
+import { positionText } from '#shared/organisation.ts'
+import { adminsByHand, fits, placeAfter } from '../rules.ts'
+import type { Listed } from './changes-listed.ts'
+import type { Doing } from './changes-words.ts'
+
+type Promised = Pick<InvitationRow, 'role' | 'committee' | 'portfolio'>
+export type InvitationBefore = { what: 'invitation' } & Promised & Pick<InvitationRow, 'startsOn' | 'endsOn'>
+
+/** The address stays known when the invitation is gone. */
+export const recordOf = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => `${id} ${email}`
+export const addressOf = (record: string) => record.slice(record.indexOf(' ') + 1)
+
+export const promisedIn = ({ role, committee, portfolio }: Promised): Promised => ({ role, committee, portfolio })
+
+/** In place of a version, which an invitation has not: another number when it promises something else. */
+export const versionOf = (invitation: Promised) => crc32(JSON.stringify(promisedIn(invitation))) >>> 1
+
+/** With a new link, which the mail brings; one that was sent before ends. */
+export async function sendInvitation(
+  trx: Trx,
+  { email, name, ...to }: Pick<InvitationRow, 'email' | 'startsOn' | 'endsOn'> & Promised & { name: string },
+  { scope: { portal, year, organisation, actor }, words }: Doing,
+): Promise<string> {
+  const { role, committee, portfolio, startsOn, endsOn } = to
+  const place = { committee, portfolio }
+  const days = { startsOn, endsOn, year: year.label }
+  const { id, token } = await invite(trx, { email, role, place, ...days, createdBy: actor.email })
+  const position = positionText(role, place, organisation)
+  const greeted = { email, name: name.slice(0, mostName), position, year: year.label }
+  words.mails.push(invitationMail(portal.config, greeted, token))
+  return id
+}
+
+export async function inviteListed(
+  trx: Trx,
+  listed: Listed,
+  invited: InvitationRow | undefined,
+  { scope, words }: Doing,
+): Promise<Stored> {
+  const { row, email, name, role } = listed
+  if (isAdmin(role)) return { row, outcome: 'refused', fields: { role: adminsByHand } }
+  const { organisation, year } = scope
+  const wordsFor = (each: Promised) => positionText(each.role, each, organisation)
+  const isSame = invited !== undefined && fits(listed, invited)
+  const isAlive = invited !== undefined && !isLinkOver(invited) && invited.endsOn >= today()
+  if (isSame && isAlive) return { row, outcome: 'skipped', text: `Is invited as ${wordsFor(invited)} already.` }
+
+  const promised = { role, ...placeAfter(listed, invited) }
+  const days = { startsOn: today(), endsOn: lastDayIn(year) }
+  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, words })
+  const stored = { row, record: recordOf({ id, email }), version: versionOf(promised) }
+  words.audits.push({
+    kind: invited ? 'invitation.change' : 'invitation.make',
+    subject: email,
+    ...(invited && { before: promisedIn(invited) }),
+    after: { ...promised, year: year.label },
+  })
+  if (!invited) return { ...stored, outcome: 'made' }
+  const { startsOn, endsOn } = invited
+  return {
+    ...{ ...stored, outcome: 'changed' },
+    before: { what: 'invitation', ...promisedIn(invited), startsOn, endsOn } satisfies InvitationBefore,
+    text: isSame
+      ? `Is invited as ${wordsFor(invited)}, with a link that has ended: a new one goes out.`
+      : `Invited as ${wordsFor(invited)} → ${wordsFor(promised)}, with a new link.`,
+  }
+}

@@ -1,0 +1,116 @@
+// What happens to somebody with an account who stands in a list? As with the admin panel's dropdown: what they hold today
+// ends, LCVPs and MCVPs are appointed in the open year, others get the role as their own. What there was before is told.
+import { appoint, endAppointments, lastDayIn, placeThatCounts, roleThatCounts } from '#server/appointments.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { ImportScope } from '#server/hub.ts'
+import type { Stored } from '#server/import-kind.ts'
+import { isAdmin } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
+import { deactivatedText } from '#shared/joining.ts'
+import { type Place, positionText } from '#shared/organisation.ts'
+import { isAppointed, isOwn, type Role } from '#shared/roles.ts'
+import { adminsByHand, fits, placeAfter, type Wanted } from '../rules.ts'
+import type { Doing } from './changes-words.ts'
+import type { Known, PersonRow } from './queries-import.ts'
+
+/** `row` is its number in the file; where a place is null, the row does not say it. */
+export type Listed = { row: number; email: string; name: string } & Wanted
+
+type Own = Pick<PersonRow, 'role' | 'committee' | 'portfolio' | 'placeAskedAt' | 'placeYear'>
+/** What an undo brings back: what was changed of the person, and the days of offices that ended. */
+export type PersonBefore = {
+  what: 'person'
+  own: Partial<Own>
+  ended: { id: string; committee: string | null; startsOn: string; endsOn: string }[]
+  /** The appointment that was made. */
+  made: string | null
+}
+
+const heldNow = ({ offices }: Known) => offices.filter(({ startsOn }) => startsOn <= today())
+
+const placeIn = ({ person: { committee, portfolio } }: Known, office: Place | undefined) =>
+  placeThatCounts({ committee, portfolio }, office)
+
+/** The role and the place that count today. */
+export function standingOf(known: Known): { role: Role } & Place {
+  const [first] = heldNow(known)
+  return { role: roleThatCounts(known.person.role, first?.role), ...placeIn(known, first) }
+}
+
+/** Nothing where the row is to be carried out. */
+function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, year }: ImportScope): Stored | undefined {
+  const { person, offices } = known
+  const skipped = (text: string): Stored => ({ row, outcome: 'skipped', text })
+  const now = standingOf(known)
+  if (person.active === 0) return { row, outcome: 'refused', fields: { email: deactivatedText } }
+  if (isAppointed(wanted.role)) {
+    const same = offices
+      .filter(({ startsOn }) => startsOn <= lastDayIn(year))
+      .find((office) => fits(wanted, { role: office.role, ...placeIn(known, office) }))
+    const position = same && positionText(same.role, placeIn(known, same), organisation)
+    return same && skipped(`Is ${position} from ${same.startsOn} to ${same.endsOn} already.`)
+  }
+  if (fits(wanted, now)) return skipped(`Is ${positionText(now.role, now, organisation)} already.`)
+  if (!isAdmin(person.role) && !isAdmin(wanted.role)) return undefined
+  return { row, outcome: 'refused', fields: { role: adminsByHand } }
+}
+
+export async function changeListed(trx: Trx, listed: Listed, known: Known, { scope, words }: Doing): Promise<Stored> {
+  const done = leftAlone(listed, known, scope)
+  if (done) return done
+  const { organisation, year, actor } = scope
+  const { person } = known
+  const { row, email, role } = listed
+  const before = standingOf(known)
+  const place = placeAfter(listed, before)
+  const ended = heldNow(known)
+  await endAppointments(
+    trx,
+    ended.map(({ id }) => id),
+  )
+  const days = { startsOn: today(), endsOn: lastDayIn(year) }
+  const made = isAppointed(role)
+    ? await appoint(trx, { userId: person.id, role, place, year, ...days, createdBy: actor.email })
+    : null
+  const own = ownAfter(listed, person, place, year.label)
+  const version = person.version + 1
+  await trx
+    .updateTable('user')
+    .set({ ...own, version, updatedAt: new Date().toISOString() })
+    .where('id', '=', person.id)
+    .execute()
+
+  const position = positionText(role, place, organisation)
+  const text = made ? `You are ${position} from ${days.startsOn} to ${days.endsOn}` : `You are ${position} now`
+  if (person.id !== actor.uid) words.news.push({ uid: person.id, kind: 'role', text, path: '/profile' })
+  words.audits.push({
+    kind: made ? 'appointment.make' : before.role === role ? 'place.change' : 'role.change',
+    ...{ subject: email, before, after: { role, ...place, ...(made && { year: year.label, ...days }) } },
+  })
+  return {
+    ...{ row, outcome: 'changed', record: person.id, version },
+    before: { what: 'person', own: partOf(person, own), ended: ended.map(daysOf), made } satisfies PersonBefore,
+    text: `${positionText(before.role, before, organisation)} → ${position}`,
+  }
+}
+
+/** A role of their own, and the place where the row says one: whoever is placed is not asked for it. */
+function ownAfter(
+  { role, committee, portfolio }: Listed,
+  { placeAskedAt }: PersonRow,
+  place: Place,
+  placeYear: string,
+) {
+  const isPlaced = committee !== null || portfolio !== null
+  return {
+    ...(isOwn(role) && { role }),
+    ...(isPlaced && { ...place, placeAskedAt: placeAskedAt ?? new Date().toISOString(), placeYear }),
+  } satisfies Partial<Own>
+}
+
+const partOf = (person: PersonRow, changed: Partial<Own>): Partial<Own> =>
+  Object.fromEntries((Object.keys(changed) as (keyof Own)[]).map((name) => [name, person[name]]))
+
+const daysOf = ({ id, committee, startsOn, endsOn }: PersonBefore['ended'][number]) => ({
+  ...{ id, committee, startsOn, endsOn },
+})

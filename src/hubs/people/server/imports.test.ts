@@ -1,0 +1,227 @@
+// What becomes of each row of a list of people: appointed, changed, invited, left alone or refused?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSmtp } from '#server/test-smtp.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { roles } from '#shared/roles.ts'
+import { type Desk, openDesk } from './test-lists.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.portal.close())
+
+const address = (name: string) => `${name}@nexus.example`
+const appointmentsOf = (uid: string) =>
+  desk.portal.db.selectFrom('appointment').selectAll().where('userId', '=', uid).orderBy('createdAt').execute()
+
+it.each(roles.filter((role) => role !== 'admin'))('is refused for %s', async (role) => {
+  const rows = [{ email: address('nobody'), role: 'tm' }]
+  expect((await desk.send({ rows }, await desk.portal.signInAs(role))).status).toBe(403)
+  expect((await desk.portal.ask('POST', '/api/imports/people', { body: { rows } })).status).toBe(401)
+})
+
+describe('somebody with an account', () => {
+  it('is appointed in the open year, keeps the name, and hears of it once', async () => {
+    const person = await desk.portal.signInAs('tl', { displayName: 'Sana Malik' })
+    const row = { email: `Somebody <${person.email.toUpperCase()}>`, role: 'Vice President LC', name: 'Another Name' }
+    const { open } = await desk.portal.portal.years()
+    const answer = await desk.bring([{ ...row, committee: 'karachi south', portfolio: 'OGV' }])
+    expect(answer).toMatchObject({ made: 0, changed: 1, skipped: 0, refused: [] })
+    expect(answer.notes[0].text).toBe('Team Leader → LCVP, South Karachi, oGV')
+    expect(await desk.standing(person)).toEqual(['lcvp', 'South Karachi', 'oGV'])
+    expect(await appointmentsOf(person.uid)).toMatchObject([
+      { role: 'lcvp', committee: 'South Karachi', year: open.label, startsOn: today(), createdBy: desk.admin.email },
+    ])
+    expect((await desk.portal.ask('GET', '/api/me', { as: person })).json.displayName).toBe('Sana Malik')
+    expect(await desk.news(person)).toEqual([
+      `You are LCVP, South Karachi, oGV from ${today()} to ${(await appointmentsOf(person.uid))[0]?.endsOn}`,
+    ])
+    expect(await desk.trail(person.email)).toEqual(['appointment.make'])
+  })
+
+  it('who holds it already, now or soon, is skipped with that reason', async () => {
+    const lcvp = await desk.portal.signInAs('lcvp')
+    const rows = [{ email: lcvp.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }]
+    await desk.bring(rows)
+    const again = await desk.bring(rows)
+    expect(again).toMatchObject({ changed: 0, skipped: 1 })
+    expect(again.notes[0].text).toMatch(/^Is LCVP, Lahore, BD from \S+ to \S+ already\.$/)
+    const without = await desk.bring([{ email: lcvp.email, role: 'lcvp', committee: 'Lahore' }])
+    expect(without).toMatchObject({ changed: 0, skipped: 1 })
+
+    const soon = await desk.portal.signInAs('tm')
+    const office = { uid: soon.uid, role: 'mcvp', committee: 'MC', portfolio: null, startsOn: plusDays(today(), 3) }
+    const body = { ...office, endsOn: plusDays(today(), 40) }
+    expect((await desk.portal.ask('POST', '/api/appointments', { as: desk.admin, body })).status).toBe(200)
+    expect(await desk.bring([{ email: soon.email, role: 'mcvp', committee: 'MC' }])).toMatchObject({ skipped: 1 })
+
+    const member = await desk.portal.signInAs('tm')
+    const member2 = await desk.bring([{ email: member.email, role: 'Team member' }])
+    expect(member2.notes).toEqual([{ row: 0, outcome: 'skipped', text: 'Is Team Member already.' }])
+    expect(await desk.trail(member.email)).toEqual([])
+  })
+
+  it('gets another role or place instead; what a row does not say stays', async () => {
+    const person = await desk.portal.signInAs('tm')
+    await desk.bring([{ email: person.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }])
+    await desk.bring([{ email: person.email, role: 'mcvp', committee: 'MC' }])
+    expect(await desk.standing(person)).toEqual(['mcvp', 'MC', 'BD'])
+    const { notes } = await desk.bring([{ email: person.email, role: 'tl' }])
+    expect(notes[0].text).toBe('MCVP, MC, BD → Team Leader, MC, BD')
+    expect(await desk.standing(person)).toEqual(['tl', 'MC', 'BD'])
+    expect((await appointmentsOf(person.uid)).map(({ endedAt }) => endedAt !== null)).toEqual([true, true])
+    await desk.bring([{ email: person.email, role: 'tl', portfolio: 'iCX' }])
+    expect(await desk.standing(person)).toEqual(['tl', 'MC', 'iCX'])
+    expect(await desk.trail(person.email)).toEqual([
+      ...['appointment.make', 'appointment.make', 'role.change', 'place.change'],
+    ])
+    expect(await desk.news(person)).toHaveLength(4)
+  })
+
+  it('who is shut out is refused', async () => {
+    const person = await desk.portal.signInAs('tm')
+    await desk.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', person.uid).execute()
+    const { refused } = await desk.bring([{ email: person.email, role: 'lcvp' }])
+    expect(refused[0].fields.email).toContain('deactivated')
+    expect(await appointmentsOf(person.uid)).toEqual([])
+  })
+
+  it('never becomes admin by a list, and no admin loses that by one', async () => {
+    const other = await desk.portal.signInAs('admin')
+    const person = await desk.portal.signInAs('tl')
+    const text = 'Admins are made and changed in the admin panel, not by an import.'
+    const answer = await desk.bring([
+      { email: person.email, role: 'Admin' },
+      { email: address('new.admin'), role: 'admin' },
+      { email: other.email, role: 'tm' },
+      { email: desk.admin.email, role: 'admin', committee: 'Lahore' },
+      { email: other.email.toUpperCase(), role: 'admin' },
+    ])
+    expect(answer.refused.slice(0, 4)).toEqual([0, 1, 2, 3].map((row) => ({ row, fields: { role: text } })))
+    const [alone] = (await desk.bring([{ email: other.email, role: 'admin' }])).notes
+    expect(alone).toEqual({ row: 0, outcome: 'skipped', text: 'Is Admin already.' })
+    expect(await desk.standing(person)).toEqual(['tl', null, null])
+    await desk.bring([{ email: other.email, role: 'lcvp', committee: 'Multan' }])
+    expect((await desk.standing(other))[0]).toBe('admin')
+    expect(await appointmentsOf(other.uid)).toMatchObject([{ role: 'lcvp', committee: 'Multan' }])
+  })
+})
+
+describe('somebody without an account', () => {
+  it('is invited with a mail, also when the address is not proven yet', async () => {
+    const unproven = await desk.portal.signInAs('tm', { verified: false })
+    const rows = [
+      { email: 'Fresh <fresh@nexus.example>', role: 'lcvp', committee: 'Giki', portfolio: 'EwA', name: 'Zoya Ali' },
+      { email: unproven.email, role: 'tl' },
+    ]
+    expect(await desk.bring(rows)).toMatchObject({ made: 2, changed: 0, skipped: 0, refused: [] })
+    expect(await desk.invitationOf(address('fresh'))).toEqual({ role: 'lcvp', committee: 'Giki', portfolio: 'EwA' })
+    const mail = (await desk.portal.outbox()).find(({ to }) => to === address('fresh'))
+    const { open } = await desk.portal.portal.years()
+    expect(mail?.subject).toBe(`Join NEXUS for ${open.label}: LCVP, Giki, EwA`)
+    expect(mail?.text).toContain('Hello Zoya Ali,')
+    expect(await desk.trail(address('fresh'))).toEqual(['invitation.make'])
+    expect((await desk.join(await desk.tokenOf(address('fresh')))).status).toBe(200)
+    const person = await desk.portal.db.selectFrom('user').selectAll().where('email', '=', address('fresh')).execute()
+    expect(await appointmentsOf(person[0]?.id)).toMatchObject([{ role: 'lcvp', committee: 'Giki' }])
+  })
+
+  it('who is invited to the same is skipped; to something else, or with an ended link, gets a new link', async () => {
+    const rows = (role: string) => [{ email: address('twice'), role, committee: 'Lahore' }]
+    await desk.bring(rows('tm'))
+    const first = await desk.tokenOf(address('twice'))
+    const again = await desk.bring(rows('tm'))
+    expect(again.notes[0].text).toBe('Is invited as Team Member, Lahore already.')
+    expect(await desk.tokenOf(address('twice'))).toBe(first)
+
+    const other = await desk.bring([{ email: address('twice'), role: 'tl' }])
+    expect(other).toMatchObject({ made: 0, changed: 1 })
+    expect(other.notes[0].text).toBe('Invited as Team Member, Lahore → Team Leader, Lahore, with a new link.')
+    expect((await desk.join(first)).status).toBeGreaterThanOrEqual(400)
+    await desk.portal.db
+      .updateTable('invitation')
+      .set({ sentAt: '2020-01-01T00:00:00.000Z' })
+      .where('email', '=', address('twice'))
+      .execute()
+    const late = await desk.bring(rows('tl'))
+    expect(late.notes[0].text).toContain('a new one goes out')
+    expect((await desk.join(await desk.tokenOf(address('twice')))).status).toBe(200)
+  })
+})
+
+it('names what is wrong in each row, and stores nothing unless told to skip', async () => {
+  const rows = [
+    { email: address('fine'), role: 'tm' },
+    { email: 'x@elsewhere.example', role: 'tm' },
+    { email: 'no address', role: 'Boss' },
+    { email: '', role: '' },
+    { email: address('wrong'), role: 'tl', committee: 'Atlantis', portfolio: 'Magic' },
+    { email: `FINE@nexus.example`, role: 'tl' },
+    { email: address('user'), role: 'User' },
+    { email: address('long'), role: 'tm', name: 'x'.repeat(400) },
+  ]
+  const refused = [
+    { row: 1, fields: { email: 'Only addresses that end with @nexus.example may join.' } },
+    { row: 2, fields: { email: 'This is no mail address.', role: 'Please choose a role.' } },
+    { row: 3, fields: { email: 'Please give an address.', role: 'Please choose a role.' } },
+    {
+      row: 4,
+      fields: { committee: 'Please choose one from the list.', portfolio: 'Please choose one from the list.' },
+    },
+    { row: 5, fields: { email: 'This address stands here twice.' } },
+    { row: 6, fields: { role: 'Please choose a role.' } },
+    { row: 7, fields: { name: 'This is too long.' } },
+  ]
+  const stopped = (await desk.send({ rows })).json
+  expect(stopped).toMatchObject({ id: null, made: 0, refused })
+  expect(await desk.invitationOf(address('fine'))).toBeUndefined()
+  expect(await desk.bring(rows)).toMatchObject({ made: 1, refused })
+})
+
+it('says what would happen when it is tried, and then sends and stores nothing', async () => {
+  const person = await desk.portal.signInAs('tm')
+  const rows = [
+    { email: person.email, role: 'lcvp', committee: 'Lahore' },
+    { email: address('tried'), role: 'tm' },
+  ]
+  const mails = (await desk.portal.outbox()).length
+  const trial = await desk.bring(rows, { dryRun: true })
+  expect(trial).toMatchObject({ id: null, made: 1, changed: 1 })
+  expect(await desk.standing(person)).toEqual(['tm', null, null])
+  expect(await desk.invitationOf(address('tried'))).toBeUndefined()
+  expect([await desk.news(person), (await desk.portal.outbox()).length]).toEqual([[], mails])
+  expect(await desk.trail(person.email)).toEqual([])
+  expect(await desk.bring(rows)).toEqual({ ...trial, id: expect.any(String) })
+})
+
+it('takes a long list as a whole, and the trail counts each line', async () => {
+  const rows = Array.from({ length: 700 }, (_, n) => ({ email: address(`long${n}`), role: 'tm', committee: 'LUMS' }))
+  expect(await desk.bring(rows)).toMatchObject({ made: 700, refused: [] })
+  const { db } = desk.portal
+  const lines = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
+  const counts = await db.selectFrom('listCount').select(['block', 'n']).where('list', '=', 'audit').execute()
+  const perBlock = Map.groupBy(lines, ({ seq }) => Math.floor(seq / 512))
+  const expected = [[-1, lines.length], ...[...perBlock].map(([block, { length }]) => [block, length])]
+  expect(counts.map(({ block, n }) => [block, n]).sort(([a], [b]) => a - b)).toEqual(expected)
+  expect(await desk.bring([...rows, ...rows, ...rows])).toMatchObject({ error: 'badInput' })
+})
+
+it('sends its mails after the commit, one to each', async () => {
+  const smtp = await startTestSmtp()
+  const sending = await openDesk({ SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' })
+  try {
+    const rows = ['one', 'two', 'three'].map((name) => ({ email: address(name), role: 'tm', name: `${name} <b>` }))
+    await sending.bring(rows, { dryRun: true })
+    await sending.portal.portal.postman.drain()
+    expect(smtp.asked()).toBe(0)
+    await sending.bring(rows)
+    await sending.portal.portal.postman.drain()
+    expect(smtp.taken.map(({ to }) => to[0]).sort()).toEqual(rows.map(({ email }) => email).sort())
+    expect(smtp.taken[0]?.mail.html).not.toContain('<b>')
+    expect(smtp.taken[0]?.mail.text).toMatch(/#\/join\?token=/)
+  } finally {
+    await sending.portal.close()
+    await smtp.close()
+  }
+})

@@ -1,0 +1,80 @@
+// Whom does a list of people find? Those with an account, held until the transaction ends, with what they are appointed to;
+// and those who are invited.
+import type { Kysely, Transaction } from 'kysely'
+import type { AppointmentRow, AppointmentTables } from '#server/appointments.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { InvitationRow, InvitationTables } from '#server/invitations.ts'
+import type { PeopleTables } from '#server/people.ts'
+import { holdPeople } from '#server/people-list.ts'
+import { today } from '#shared/calendar.ts'
+
+type Tables = PeopleTables & AppointmentTables & InvitationTables
+const tables = (trx: Trx): Kysely<Tables> => trx as Transaction<Tables>
+
+export type PersonRow = PeopleTables['user']
+/** `offices` are not over; those of today come first, and of these the one that counts. */
+export type Known = { person: PersonRow; offices: AppointmentRow[] }
+
+/** By uid. */
+export async function holdKnown(trx: Trx, uids: readonly string[]): Promise<Map<string, Known>> {
+  if (uids.length === 0) return new Map()
+  await holdPeople(trx, uids)
+  const people = await tables(trx).selectFrom('user').selectAll().where('id', 'in', uids).execute()
+  const offices = await tables(trx)
+    .selectFrom('appointment')
+    .selectAll()
+    .where('userId', 'in', uids)
+    .where('endedAt', 'is', null)
+    .where('endsOn', '>=', today())
+    .orderBy((row) => row.case().when('startsOn', '<=', today()).then(0).else(1).end())
+    .orderBy('role', 'desc')
+    .orderBy('startsOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const known = new Map<string, Known>(people.map((person) => [person.id, { person, offices: [] }]))
+  for (const office of offices) known.get(office.userId)?.offices.push(office)
+  return known
+}
+
+const accountsOf = (trx: Trx, emails: readonly string[]) =>
+  tables(trx).selectFrom('user').select(['id', 'email', 'emailVerified']).where('email', 'in', emails)
+
+/** An update that changes nothing holds them on both databases. */
+export const holdInvitations = (trx: Trx, emails: readonly string[], year: string): Promise<InvitationRow[]> =>
+  tables(trx)
+    .updateTable('invitation')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('email', 'in', emails)
+    .where('year', '=', year)
+    .returningAll()
+    .execute()
+
+export type Found = {
+  known: ReadonlyMap<string, Known>
+  invited: ReadonlyMap<string, InvitationRow>
+  /** Whose address was proven while people were being held: what they are now was not looked at. */
+  arriving: ReadonlySet<string>
+}
+
+/** By address. */
+export async function findListed(trx: Trx, emails: readonly string[], year: string): Promise<Found> {
+  const accounts = await accountsOf(trx, emails).execute()
+  const held = await holdKnown(
+    trx,
+    accounts.map(({ id }) => id),
+  )
+  const invited = await holdInvitations(trx, emails, year)
+  const now = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()
+  return {
+    known: new Map([...held.values()].map((each) => [each.person.email, each])),
+    invited: new Map(invited.map((row) => [row.email, row])),
+    arriving: new Set(now.filter(({ id }) => !held.has(id)).map(({ email }) => email)),
+  }
+}
+
+/** Of these addresses, those with a proven account. */
+export async function arrivedOf(trx: Trx, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()
+  return new Set(rows.map(({ email }) => email))
+}

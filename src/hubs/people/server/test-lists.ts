@@ -1,0 +1,45 @@
+// For tests: a portal into which people are imported, and short ways to ask it.
+import { hubs } from '#main.server.ts'
+import { newId } from '#server/database/new-id.ts'
+import { type Person, startTestPortal } from '#server/test-portal.ts'
+
+export type Row = { email: string; role: string; committee?: string; portfolio?: string; name?: string }
+type Sent = { rows: Row[]; dryRun?: boolean; onProblem?: 'stop' | 'skip'; submissionKey?: string; year?: string }
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+export async function openDesk(env: Record<string, string> = {}) {
+  const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent', ...env } })
+  const admin = await portal.signInAs('admin')
+  const send = (body: Sent, as: Person = admin) => portal.ask('POST', '/api/imports/people', { as, body })
+  return {
+    ...{ portal, admin, send },
+    /** One wrong row does not keep the others out; the same rows again are another import. */
+    bring: async (rows: Row[], more: Partial<Sent> = {}, as = admin) =>
+      (await send({ rows, onProblem: 'skip', submissionKey: newId(), ...more }, as)).json,
+    undo: (id: string, as = admin) => portal.ask('POST', `/api/imports/${id}/undo`, { as }),
+    standing: async (as: Person) => {
+      const { role, place } = (await portal.ask('GET', '/api/me', { as })).json
+      return [role, place.committee, place.portfolio]
+    },
+    news: async (as: Person): Promise<string[]> =>
+      (await portal.ask('GET', '/api/inbox', { as })).json.items.map(({ text }: { text: string }) => text),
+    trail: async (subject: string) =>
+      (await portal.db.selectFrom('audit').select('kind').where('subject', '=', subject).orderBy('seq').execute()).map(
+        ({ kind }) => kind,
+      ),
+    invitationOf: (email: string) =>
+      portal.db
+        .selectFrom('invitation')
+        .select(['role', 'committee', 'portfolio'])
+        .where('email', '=', email)
+        .executeTakeFirst(),
+    /** The token of the newest mail to them. */
+    tokenOf: async (email: string) =>
+      (await portal.outbox()).find(({ to }) => to === email)?.link?.split('token=')[1] ?? '',
+    join: (token: string) =>
+      portal.ask('POST', '/api/identity/join', { body: { token, password: 'A long password 1!' } }),
+    changeRole: (uid: string, role: string) =>
+      portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body: { role } }),
+  }
+}

@@ -1,0 +1,23 @@
+// What does somebody read who is invited? One mail with the link that lets them join.
+import { invitationDays } from './invitations.ts'
+import { type Sender, writeLetter } from './letter.ts'
+import type { Mail } from './mail.ts'
+
+/** `position` is `LCVP, Lahore, oGV`. */
+type Invited = { email: string; name?: string | undefined; position: string; year: string }
+
+/** To somebody who proves the address with this link. */
+export const invitationMail = (config: Sender, to: Invited, token: string): Mail =>
+  writeLetter(config, to, {
+    subject: `Join NEXUS for ${to.year}: ${to.position}`,
+    lines: [
+      `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,
+      'Your place in NEXUS, our portal, waits for you. Choose a password and go in:',
+    ],
+    link: `${config.publicUrl}/#/join?token=${token}`,
+    button: 'Join NEXUS',
+    after: [
+      `The link works for ${invitationDays} days. After that, ask an admin to send it again.`,
+      'You did not expect this? Then ignore this mail, and nothing will happen.',
+    ],
+  })

@@ -1,0 +1,72 @@
+// Who comes, according to a list? What each row says, which role and place it means, and what is wrong with it: a handover
+// and an import ask the same.
+import * as z from 'zod/mini'
+import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
+import { anyRoleMeant, codeMeant } from './meant.ts'
+import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
+import { type Role, roles } from './roles.ts'
+
+export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
+
+/** Whoever comes. Role and place are judged by the rules below; places are understood as people write them. */
+export const joiningShape = z.object({
+  email: joiningText,
+  role: joiningText,
+  committee: z.optional(z.nullable(joiningText)),
+  portfolio: z.optional(z.nullable(joiningText)),
+})
+export type Joining = z.infer<typeof joiningShape>
+
+/** Everybody who comes has one of these. */
+export const joinRoles = roles.filter((role) => role !== 'user')
+export const isJoinRole = (text: string): text is Role => (joinRoles as string[]).includes(text)
+
+/** `LCVP`, `Team leader`, `tm`. */
+export function roleMeant(text: string): Role | undefined {
+  const role = anyRoleMeant(text)
+  return role && isJoinRole(role) ? role : undefined
+}
+
+/** By code where it is understood; what is not is left as it was written, and refused below. */
+export function placeMeant({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
+  const code = (rows: readonly Coded[], text: string | null | undefined) =>
+    text ? (codeMeant(rows, text) ?? text) : null
+  return {
+    committee: code(organisation.committees, committee),
+    portfolio: code(organisation.portfolios, portfolio),
+  }
+}
+
+function addressProblem(email: string, emailDomain: string): string | undefined {
+  if (email === '') return 'Please give an address.'
+  if (!isAddress(email)) return 'This is no mail address.'
+  return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
+}
+
+export const twiceText = 'This address stands here twice.'
+export const deactivatedText = 'This account is deactivated. Reactivate it in the admin panel first.'
+
+type Known = { organisation: Organisation; emailDomain: string }
+
+/** Every wrong field of one row. */
+export function rowProblems(row: Joining, { organisation, emailDomain }: Known): FieldProblems {
+  const wrong: FieldProblems = placeProblems(placeMeant(row, organisation), organisation)
+  const address = addressProblem(normalEmail(row.email), emailDomain)
+  if (address) wrong.email = address
+  if (!isJoinRole(row.role)) wrong.role = 'Please choose a role.'
+  return wrong
+}
+
+/** Every wrong field of every row at once: `joining.0.email`. */
+export function joiningProblems(joining: readonly Joining[], known: Known): FieldProblems {
+  const wrong: FieldProblems = {}
+  const seen = new Set<string>()
+  for (const [n, row] of joining.entries()) {
+    const email = normalEmail(row.email)
+    const isTwice = email !== '' && seen.has(email)
+    seen.add(email)
+    const problems: FieldProblems = { ...(isTwice && { email: twiceText }), ...rowProblems(row, known) }
+    for (const [field, text] of Object.entries(problems)) wrong[`joining.${n}.${field}`] = text
+  }
+  return wrong
+}
