@@ -33,8 +33,8 @@ export type Stored = { row: number } & (
 /** A record that an import made (without `before`) or changed, with the version that it had afterwards. */
 export type ImportedRecord = { record: string; version: number; before: unknown }
 
-/** A record that stays as it is although its import is undone: edited since. */
-export type KeptRecord = { record: string; text: string }
+/** A record that stays as it is although its import is undone: edited since. One may speak for `count` of them. */
+export type KeptRecord = { record: string; text: string; count?: number }
 
 /** What a kind says of a column; the rest is usual. */
 export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>

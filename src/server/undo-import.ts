@@ -31,9 +31,10 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const records = await recordsOf(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
     await markUndone(trx, id, actor.email)
-    const after = { kind: row.kind, fileName: row.fileName, kept: kept.length }
+    const stay = kept.reduce((sum, { count = 1 }) => sum + count, 0)
+    const after = { kind: row.kind, fileName: row.fileName, kept: stay }
     await recordAudit(trx, actor, { kind: 'import.undo', subject: id, after })
-    return { undone: records.length - kept.length, kept }
+    return { undone: records.length - stay, kept }
   })
   void portal.postman.drain()
   return answer

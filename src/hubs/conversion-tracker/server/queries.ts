@@ -124,6 +124,12 @@ export async function replacePublication(trx: Trx, entries: Entry[], replacing: 
   return publication
 }
 
+/** As if it had never been. */
+export async function dropPublication(trx: Trx, id: string): Promise<void> {
+  await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', id).execute()
+  await tables(trx).deleteFrom('conversionPublication').where('id', '=', id).execute()
+}
+
 export async function writeTotals(trx: Trx, id: string, totals: TotalsByScope): Promise<void> {
   const change = { totals: JSON.stringify(totals) }
   await tables(trx).updateTable('conversionPublication').set(change).where('id', '=', id).execute()
