@@ -14,6 +14,7 @@ import type { FieldFacts, Numbered, Stored } from './import-kind.ts'
 import { findImport, insertImport, insertRecords, nameImport } from './import-rows.ts'
 import { holdOrganisation } from './organisation.ts'
 import type { Caller } from './session.ts'
+import { takeTurn } from './take-turn.ts'
 import { holdOpenYear } from './years.ts'
 
 /** The last part of the path: the word by which callers and tables name the kind. */
@@ -75,7 +76,7 @@ async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>
   const organisation = await holdOrganisation(trx)
   const year = await holdOpenYear(trx, body.year)
   const scope: ImportScope = { portal, caller, actor, organisation, year }
-  const read = readRows(kind, rows, scope)
+  const read = await readRows(kind, rows, scope)
   const stored = read.good.length > 0 ? await kind.store(trx, read.good, scope) : []
   const answer = answerOf(id, [...read.refused, ...stored])
   if (onProblem === 'stop' && answer.refused.length > 0) {
@@ -113,10 +114,14 @@ function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
   }
 }
 
-function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
+/** Rows between two turns of others. */
+const rowsPerTurn = 1000
+
+async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
   const good: Numbered<Draft>[] = []
   const refused: Stored[] = []
   for (const [row, cells] of rows.entries()) {
+    if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
     const parsed = kind.shape.safeParse(draftOf(kind.fields, cells, scope.organisation), { reportInput: true })
     const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
     if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })
