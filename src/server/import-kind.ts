@@ -15,7 +15,7 @@ export type ScopeOf<Portal> = {
   caller: Caller
   actor: Actor
   organisation: Organisation
-  /** The year into which rows go. */
+  /** The year into which rows go: the open one, or for admins and kinds that may, one from before the portal. */
   year: Year
 }
 
@@ -39,8 +39,11 @@ export type KeptRecord = { record: string; text: string; count?: number }
 /** What a kind says of a column; the rest is usual. */
 export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
 
-export type KindOf<Draft, Portal> = Omit<ImportKindFacts, 'kind' | 'fields' | 'most' | 'fillsPastYears'> &
-  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears'>> & {
+export type KindOf<Draft, Portal> = Omit<
+  ImportKindFacts,
+  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsOpenYear'
+> &
+  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
     /** Of the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
     fields: readonly FieldFacts[]

@@ -6,9 +6,9 @@ import { type Actor, recordAudit } from './audit.ts'
 import { inTransaction } from './database/database.ts'
 import type { Portal } from './hub.ts'
 import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './import-rows.ts'
+import { holdYearOf } from './imports.ts'
 import { holdOrganisation } from './organisation.ts'
 import type { Caller } from './session.ts'
-import { holdOpenYear } from './years.ts'
 
 type Who = { caller: Caller; actor: Actor }
 
@@ -27,7 +27,7 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const kind = portal.imports.get(row.kind)
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
     const organisation = await holdOrganisation(trx)
-    const year = await holdOpenYear(trx, row.year)
+    const year = await holdYearOf(trx, kind, caller, row.year)
     const records = await recordsOf(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
     await markUndone(trx, id, actor.email)

@@ -43,6 +43,8 @@ export const importKindShape = z.object({
   most: z.int(),
   /** An admin may fill a year before the portal's first with it. */
   fillsPastYears: z.boolean(),
+  /** Rows may go into the open year; else into a past one only. */
+  fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),
 })
 export type ImportKindFacts = z.infer<typeof importKindShape>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountMeant, anyRoleMeant, codeMeant, monthMeant, yesOrNo } from './meant.ts'
+import { amountMeant, anyRoleMeant, codeMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
 
 const rows = [
   { code: 'South Karachi', name: 'South Karachi', spellings: ['SK'] },
@@ -51,5 +51,8 @@ it('knows roles, months and amounts as people write them', () => {
   ])
   expect(['1,234', '1.234', '12.0', '1 234', '12.5', 'x'].map(amountMeant)).toEqual([
     ...[1234, 1234, 12, 1234, undefined, undefined],
+  ])
+  expect(['56', '56.4 %', '56,4', '0.56', '0', '0.5%', '101', '-3', '1e2'].map(percentMeant)).toEqual([
+    ...[56, 56.4, 56.4, expect.closeTo(56), 0, 0.5, undefined, undefined, undefined],
   ])
 })

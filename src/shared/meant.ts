@@ -86,3 +86,12 @@ export function amountMeant(text: string): number | undefined {
   if (/^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(said)) return Number(said.replace(/[.,]/g, ''))
   return undefined
 }
+
+/** `56`, `56.4`, `56,4 %`; spreadsheets keep it as `0.56`. */
+export function percentMeant(text: string): number | undefined {
+  const said = text.replace(/\s/g, '').replace(',', '.')
+  if (!/^\d{1,3}(\.\d+)?%?$/.test(said)) return undefined
+  const number = Number.parseFloat(said)
+  const percent = number < 1 && !said.endsWith('%') ? number * 100 : number
+  return percent <= 100 ? percent : undefined
+}
