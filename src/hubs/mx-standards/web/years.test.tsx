@@ -205,4 +205,50 @@ describe('the results', () => {
     open('/mx-results?year=25.26&lc=LUMS')
     await screen.findByText('No responses from LUMS in 25.26')
   })
+
+  it('of a year before the portal are sums: nothing by group, item or person, and the year after is compared with them', async () => {
+    const known = years.map((year) => (year.label === '25.26' ? { ...year, isPast: true } : year))
+    const sums = (lcs: string[]) => {
+      const { whole, lcs: rows, portfolios } = summaryOf(lcs)
+      const nothing = { links: 0, ofLinks: 0, groups: [], done: [], spread: [] }
+      return {
+        ...{ whole: { ...whole, links: 0, ofLinks: 0 }, groups: [], items: [] },
+        ...{
+          lcs: rows.map((row) => ({ ...row, ...nothing })),
+          portfolios: portfolios.map((row) => ({ ...row, ...nothing })),
+        },
+      }
+    }
+    const calls = fakeServer('mcvp', {
+      'GET /api/years': { json: known },
+      'GET /api/checklist/summary': ({ url }) => ({
+        json: url.searchParams.get('year') === '25.26' ? sums(['IBA']) : summaryOf(['LUMS']),
+      }),
+      'GET /api/checklist/days': ({ url }) => ({
+        json:
+          url.searchParams.get('year') === '25.26'
+            ? [{ day: '2025-07-31', respondents: 3, standards: 60, percent: 31 }]
+            : [],
+      }),
+      'GET /api/checklist/respondents': { json: { respondents: [respondent], total: 1, totalPages: 1 } },
+    }).calls
+    open('/mx-results?year=25.26')
+    await screen.findByText(/It was before this portal/)
+    await screen.findByText(/These are sums from a spreadsheet/)
+    for (const name of ['The six groups', 'Most often missing', 'LCs by group', 'Respondents']) {
+      expect([name, screen.queryByRole('heading', { name })]).toEqual([name, null])
+    }
+    expect(calls.filter((call) => call.includes('respondents'))).toEqual([])
+    expect(screen.getByRole('button', { name: /^IBA/ })).toBeTruthy()
+    await act(async () => navigate('/mx-results'))
+    await screen.findByRole('heading', { name: 'The six groups' })
+    expect(screen.getByRole('region', { name: 'The whole country' }).textContent).toMatch(/\+13/)
+  })
+
+  it('of a year before the portal into which nothing was imported say so', async () => {
+    const known = years.map((year) => (year.label === '25.26' ? { ...year, isPast: true } : year))
+    fakeServer('mcvp', { 'GET /api/years': { json: known }, 'GET /api/checklist/summary': { json: summaryOf([]) } })
+    open('/mx-results?year=25.26')
+    await screen.findByText('Nothing was imported into 25.26 yet.')
+  })
 })
