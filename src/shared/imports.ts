@@ -61,12 +61,12 @@ type SentRow = Record<string, Cell | Record<string, Cell>>
 const asText = (value: Cell) => (value === null ? '' : String(value).replaceAll('\0', '').trim())
 
 function flat(row: SentRow): ImportedRow {
-  const cells = Object.entries(row).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, asText(each)])
-      : [[name, asText(value)]],
-  )
-  return new Map(cells)
+  const cells = new Map<string, string>()
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'object' || value === null) cells.set(name, asText(value))
+    else for (const [inner, each] of Object.entries(value)) cells.set(`${name}.${inner}`, asText(each))
+  }
+  return cells
 }
 
 const rowShape = z.pipe(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])), z.transform(flat))

@@ -1,5 +1,5 @@
 // Does the page understand what is pasted, say what will happen, and send exactly that with its last button?
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
@@ -219,43 +219,4 @@ it('brings the draft back after a reload', async () => {
   await show()
   expect(screen.getByText('Your draft is back')).toBeTruthy()
   expect(within(rows()[0] as HTMLElement).getByDisplayValue('a@nexus.example')).toBeTruthy()
-})
-
-it('adds a year from before the portal, refuses days that are taken, and drops one again', async () => {
-  const sent: unknown[] = []
-  const past = {
-    label: '24.25',
-    startsOn: '2024-07-01',
-    endsOn: '2025-06-30',
-    state: 'closed' as const,
-    isPast: true as const,
-  }
-  const known = { ...closed, isPast: true as const }
-  const server = await show(handover({ closed: [known] }), {
-    'POST /api/years/past': ({ body }) => {
-      sent.push(body)
-      return { json: past }
-    },
-    [`DELETE /api/years/${known.label}`]: { status: 204 },
-  })
-  const years = within(region('Years before the portal'))
-  expect(years.getByText('25.26')).toBeTruthy()
-  expect(years.getByRole('link', { name: 'Import into 25.26' }).getAttribute('href')).toContain('/import?year=25.26')
-  await userEvent.click(years.getByRole('button', { name: 'Add a past year' }))
-  const name = years.getByLabelText(/^Name of the past year/)
-  expect(name).toHaveProperty('value', '24.25')
-  const lastDay = years.getByLabelText(/^Its last day/)
-  fireEvent.change(lastDay, { target: { value: '2025-08-01' } })
-  await userEvent.click(years.getByRole('button', { name: 'Add this year' }))
-  await years.findByText('25.26 has these days already.')
-  expect(sent).toEqual([])
-  fireEvent.change(lastDay, { target: { value: '2025-06-30' } })
-  await userEvent.click(years.getByRole('button', { name: 'Add this year' }))
-  await screen.findByText('24.25 is there. Now import what you have of it.')
-  expect(sent).toEqual([{ label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30' }])
-  await userEvent.click(years.getByRole('button', { name: 'Drop 25.26' }))
-  const dialog = await screen.findByRole('dialog', { hidden: true })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it', hidden: true }))
-  await screen.findByText('25.26 is gone.')
-  expect(server.calls).toContain('DELETE /api/years/25.26')
 })
