@@ -15,7 +15,7 @@ export type ScopeOf<Portal> = {
   caller: Caller
   actor: Actor
   organisation: Organisation
-  /** The year into which rows go. */
+  /** The year into which rows go: the open one, or for admins and kinds that may, one from before the portal. */
   year: Year
 }
 
@@ -33,14 +33,17 @@ export type Stored = { row: number } & (
 /** A record that an import made (without `before`) or changed, with the version that it had afterwards. */
 export type ImportedRecord = { record: string; version: number; before: unknown }
 
-/** A record that stays as it is although its import is undone: edited since. */
-export type KeptRecord = { record: string; text: string }
+/** A record that stays as it is although its import is undone: edited since. One may speak for `count` of them. */
+export type KeptRecord = { record: string; text: string; count?: number }
 
 /** What a kind says of a column; the rest is usual. */
 export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
 
-export type KindOf<Draft, Portal> = Omit<ImportKindFacts, 'kind' | 'fields' | 'most' | 'fillsPastYears'> &
-  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears'>> & {
+export type KindOf<Draft, Portal> = Omit<
+  ImportKindFacts,
+  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsOpenYear'
+> &
+  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
     /** Of the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
     fields: readonly FieldFacts[]

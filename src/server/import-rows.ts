@@ -7,6 +7,7 @@ import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { ImportedRecord, Stored } from './import-kind.ts'
 import type { PeopleTables } from './people.ts'
+import { takeTurn } from './take-turn.ts'
 
 export type ImportRow = {
   id: string
@@ -115,6 +116,7 @@ export async function insertRecords(trx: Trx, importId: string, stored: readonly
       .insertInto('importRecord')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute()
+    await takeTurn()
   }
 }
 

@@ -2,19 +2,22 @@
 // taking back are the same for all. A trial is the real thing, rolled back.
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { isAdmin } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportAnswer, ImportBody, ImportedRow, ImportKindFacts } from '#shared/imports.ts'
 import { amountMeant, codeMeant, monthMeant } from '#shared/meant.ts'
 import type { FieldProblems, Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import type { Year } from '#shared/years.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { inTransaction, type Trx } from './database/database.ts'
-import type { ImportKind, ImportScope, Portal } from './hub.ts'
+import type { AnyImportKind, ImportKind, ImportScope, Portal } from './hub.ts'
 import type { FieldFacts, Numbered, Stored } from './import-kind.ts'
 import { findImport, insertImport, insertRecords, nameImport } from './import-rows.ts'
 import { holdOrganisation } from './organisation.ts'
 import type { Caller } from './session.ts'
-import { holdOpenYear } from './years.ts'
+import { takeTurn } from './take-turn.ts'
+import { holdOpenYear, holdYearToFill } from './years.ts'
 
 /** The last part of the path: the word by which callers and tables name the kind. */
 export const wordOf = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.slice('/api/imports/'.length)
@@ -24,7 +27,8 @@ const usualMost = 10_000
 /** For the import screen. */
 export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKindFacts => ({
   ...{ kind: wordOf(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
-  ...{ most: kind.most ?? usualMost, fillsPastYears: kind.fillsPastYears ?? false },
+  ...{ most: kind.most ?? usualMost },
+  ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
     ...{ isRequired: false, known: [], choices: [], empty: null, hint: '' },
     ...field,
@@ -73,9 +77,9 @@ async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>
     return { ...nothing, ...known, refused: [], isRepeated: true }
   }
   const organisation = await holdOrganisation(trx)
-  const year = await holdOpenYear(trx, body.year)
+  const year = await holdYearOf(trx, kind, caller, body.year)
   const scope: ImportScope = { portal, caller, actor, organisation, year }
-  const read = readRows(kind, rows, scope)
+  const read = await readRows(kind, rows, scope)
   const stored = read.good.length > 0 ? await kind.store(trx, read.good, scope) : []
   const answer = answerOf(id, [...read.refused, ...stored])
   if (onProblem === 'stop' && answer.refused.length > 0) {
@@ -88,6 +92,19 @@ async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>
   await insertRecords(trx, id, stored)
   await recordAudit(trx, actor, { kind: 'import.make', subject: id, after: { kind: word, fileName, ...counts } })
   return answer
+}
+
+/** The year into which this person may import records of this kind; held until the transaction ends. */
+export async function holdYearOf(
+  trx: Trx,
+  { fillsPastYears, fillsOpenYear = true, name }: AnyImportKind,
+  { role }: Pick<Caller, 'role'>,
+  meant?: string,
+): Promise<Year> {
+  const year = await (fillsPastYears && isAdmin(role) ? holdYearToFill : holdOpenYear)(trx, meant)
+  if (year.isPast || fillsOpenYear) return year
+  const text = `${name} can only be imported into a year before the portal. Please choose one, or add it on the Handover screen.`
+  throw problem('conflict', text, { error: 'pastYearsOnly' })
 }
 
 const nothing: ImportAnswer = {
@@ -113,10 +130,14 @@ function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
   }
 }
 
-function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
+/** Rows between two turns of others. */
+const rowsPerTurn = 1000
+
+async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
   const good: Numbered<Draft>[] = []
   const refused: Stored[] = []
   for (const [row, cells] of rows.entries()) {
+    if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
     const parsed = kind.shape.safeParse(draftOf(kind.fields, cells, scope.organisation), { reportInput: true })
     const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
     if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })

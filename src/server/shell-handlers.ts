@@ -23,7 +23,7 @@ import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
 import { readWindows, windowsMigration } from './windows.ts'
-import { yearAsked, yearsMigration } from './years.ts'
+import { pastYearsMigration, yearAsked, yearsMigration } from './years.ts'
 
 const hourMs = 3_600_000
 
@@ -47,6 +47,7 @@ export const hub = defineHub({
     windowsMigration,
     inboxMigration,
     importsMigration,
+    pastYearsMigration,
     ...retiredMigrations(),
   ],
   recounts: [peopleRecount, auditRecount],

@@ -8,10 +8,10 @@ import { type Db, inTransaction } from './database/database.ts'
 import { refusalOf } from './guard.ts'
 import type { Portal } from './hub.ts'
 import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './import-rows.ts'
+import { holdYearOf } from './imports.ts'
 import { holdOrganisation } from './organisation.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
-import { holdOpenYear } from './years.ts'
 
 type Who = { caller: Caller; actor: Actor }
 
@@ -34,13 +34,14 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
     if (refusal) throw refusal
     const organisation = await holdOrganisation(trx)
-    const year = await holdOpenYear(trx, row.year)
+    const year = await holdYearOf(trx, kind, caller, row.year)
     const records = await recordsOf(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
     await markUndone(trx, id, actor.email)
-    const after = { kind: row.kind, fileName: row.fileName, kept: kept.length }
+    const stay = kept.reduce((sum, { count = 1 }) => sum + count, 0)
+    const after = { kind: row.kind, fileName: row.fileName, kept: stay }
     await recordAudit(trx, actor, { kind: 'import.undo', subject: id, after })
-    return { undone: records.length - kept.length, kept }
+    return { undone: records.length - stay, kept }
   })
   void portal.postman.drain()
   return answer

@@ -17,6 +17,8 @@ export type YearTables = {
     closedAt: string | null
     /** What its opening changed, as JSON, so that it can be taken back. */
     opening: string | null
+    /** 1 for one that was before the portal: made closed, and filled by import only. */
+    isPast: number
   }
   openYear: { id: 1; label: string }
 }
@@ -51,6 +53,16 @@ export const yearsMigration: Migration = {
   },
 }
 
+export const pastYearsMigration: Migration = {
+  name: 'server-14-past-years',
+  async up(trx) {
+    await trx.schema
+      .alterTable('year')
+      .addColumn('isPast', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 /** For migrations of hubs: what was stored before years were known belongs to the year that is open then. */
 export async function labelOfOpenYear(trx: Trx): Promise<string> {
   const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
@@ -61,13 +73,13 @@ export async function readYears(db: Db): Promise<Year[]> {
   const rows = await db
     .selectFrom('year')
     .leftJoin('openYear', 'openYear.label', 'year.label')
-    .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'openYear.id as isOpen'])
+    .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'isPast', 'openYear.id as isOpen'])
     .orderBy('startsOn')
     .orderBy('year.label')
     .execute()
-  return rows.map(({ label, startsOn, endsOn, closedAt, isOpen }) => {
+  return rows.map(({ label, startsOn, endsOn, closedAt, isPast, isOpen }) => {
     const state = isOpen ? 'open' : closedAt ? 'closed' : 'planned'
-    return { label, startsOn, endsOn, state }
+    return { label, startsOn, endsOn, state, ...(isPast === 1 && { isPast: true }) }
   })
 }
 
@@ -124,8 +136,21 @@ export function dayAsked(on?: string): string | undefined {
 export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
   const year = await lockOpenYear(trx)
   if (meant === undefined || meant === year.label) return year
-  const text = `The year ${meant} is not open, so nothing was changed: please reload the page.`
-  throw problem('conflict', text, { error: 'yearNotOpen' })
+  throw notOpen(meant)
+}
+
+/** For imports of who may: the open year, or one from before the portal. Nobody drops it meanwhile: that takes the pointer, too. */
+export async function holdYearToFill(trx: Trx, meant?: string): Promise<Year> {
+  const open = await lockOpenYear(trx)
+  if (meant === undefined || meant === open.label) return open
+  const past = (await readYears(trx)).find(({ label, isPast }) => isPast && label === meant)
+  if (past) return past
+  throw notOpen(meant)
+}
+
+function notOpen(label: string) {
+  const text = `The year ${label} is not open, so nothing was changed: please reload the page.`
+  return problem('conflict', text, { error: 'yearNotOpen' })
 }
 
 async function lockOpenYear(trx: Trx): Promise<Year> {

@@ -43,6 +43,8 @@ export const importKindShape = z.object({
   most: z.int(),
   /** An admin may fill a year before the portal's first with it. */
   fillsPastYears: z.boolean(),
+  /** Rows may go into the open year; else into a past one only. */
+  fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),
 })
 export type ImportKindFacts = z.infer<typeof importKindShape>
@@ -59,12 +61,12 @@ type SentRow = Record<string, Cell | Record<string, Cell>>
 const asText = (value: Cell) => (value === null ? '' : String(value).replaceAll('\0', '').trim())
 
 function flat(row: SentRow): ImportedRow {
-  const cells = Object.entries(row).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, asText(each)])
-      : [[name, asText(value)]],
-  )
-  return new Map(cells)
+  const cells = new Map<string, string>()
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'object' || value === null) cells.set(name, asText(value))
+    else for (const [inner, each] of Object.entries(value)) cells.set(`${name}.${inner}`, asText(each))
+  }
+  return cells
 }
 
 const rowShape = z.pipe(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])), z.transform(flat))

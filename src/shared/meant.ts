@@ -11,7 +11,8 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-const isSame = (a: string, b: string) => a === b || (plain(a) === plain(b) && plain(a) !== '')
+/** Signs alone, such as '✓', stand for themselves. */
+const keyOf = (text: string) => plain(text) || text
 
 /** 'Karachi South' has the words of 'South Karachi'. */
 const sortedWords = (text: string) =>
@@ -24,16 +25,34 @@ const sortedWords = (text: string) =>
 
 export type Spelt = { code: string; name: string; spellings?: readonly string[] }
 
+type Rows = readonly (Spelt | (Coded & { spellings?: readonly string[] }))[]
+type Reading = { byWord: ReadonlyMap<string, string>; byWords: ReadonlyMap<string, string | null> }
+
+/** A list is read once, however many thousand cells are compared with it. */
+const readings = new WeakMap<Rows, Reading>()
+
+function readingOf(rows: Rows): Reading {
+  const known = readings.get(rows)
+  if (known) return known
+  const byWord = new Map<string, string>()
+  const byWords = new Map<string, string | null>()
+  for (const { code, name, spellings = [] } of rows as readonly Spelt[]) {
+    for (const word of [code, name, ...spellings]) {
+      // Where two are alike, the first keeps it; the same words in another order may then mean neither.
+      if (!byWord.has(keyOf(word))) byWord.set(keyOf(word), code)
+      const words = sortedWords(word)
+      if (words !== '')
+        byWords.set(words, byWords.get(words) === undefined || byWords.get(words) === code ? code : null)
+    }
+  }
+  readings.set(rows, { byWord, byWords })
+  return { byWord, byWords }
+}
 /** By its code, its name or another spelling; else by the same words in another order. */
-export function codeMeant(rows: readonly (Spelt | (Coded & { spellings?: readonly string[] }))[], text: string) {
-  const spellingsOf = ({ code, name, spellings = [] }: Spelt) => [code, name, ...spellings]
-  const exact = rows.find(({ code }) => code === text)
-  const found = exact ?? rows.find((row) => spellingsOf(row).some((word) => isSame(word, text)))
-  if (found) return found.code
-  const words = sortedWords(text)
-  if (words === '') return undefined
-  const alike = rows.filter((row) => spellingsOf(row).some((word) => sortedWords(word) === words))
-  return alike.length === 1 ? alike[0]?.code : undefined
+export function codeMeant(rows: Rows, text: string) {
+  if (rows.some(({ code }) => code === text)) return text
+  const { byWord, byWords } = readingOf(rows)
+  return byWord.get(keyOf(text)) ?? byWords.get(sortedWords(text)) ?? undefined
 }
 
 const roleSpellings: Partial<Record<Role, string[]>> = {
@@ -79,4 +98,13 @@ export function amountMeant(text: string): number | undefined {
   if (/^[+]?\d{1,15}([.,]0+)?$/.test(said)) return Number.parseInt(said.replace('+', ''), 10)
   if (/^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(said)) return Number(said.replace(/[.,]/g, ''))
   return undefined
+}
+
+/** `56`, `56.4`, `56,4 %`; spreadsheets keep it as `0.56`. */
+export function percentMeant(text: string): number | undefined {
+  const said = text.replace(/\s/g, '').replace(',', '.')
+  if (!/^\d{1,3}(\.\d+)?%?$/.test(said)) return undefined
+  const number = Number.parseFloat(said)
+  const percent = number < 1 && !said.endsWith('%') ? number * 100 : number
+  return percent <= 100 ? percent : undefined
 }

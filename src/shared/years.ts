@@ -1,6 +1,6 @@
 // What is a year in office? It has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
 import * as z from 'zod/mini'
-import { dayBefore, earlierOf, laterOf, monthOf, plusDays, today, yearStarts } from './calendar.ts'
+import { dayBefore, earlierOf, laterOf, monthOf, plusDays, plusMonths, today, yearStarts } from './calendar.ts'
 import type { Contract } from './endpoint.ts'
 import type { FieldProblems } from './organisation.ts'
 
@@ -19,6 +19,8 @@ export const yearShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   state: z.enum(yearStates),
+  /** Before the portal's first: closed from the beginning, and filled by import only. */
+  isPast: z.optional(z.literal(true)),
 })
 export type Year = z.infer<typeof yearShape>
 /** As a person names it; it is planned until somebody opens it. */
@@ -37,7 +39,7 @@ export const dayAskedFor = { on: z.optional(dayShape) }
 const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
 
 /** The year in which a day lies. */
-export function yearAround(day: string, starts = yearStarts()): Omit<Year, 'state'> {
+export function yearAround(day: string, starts = yearStarts()): YearDraft {
   const first = Number(day.slice(0, 4)) - (day.slice(5) < starts ? 1 : 0)
   const startsOn = `${first}-${starts}`
   const endsOn = dayBefore(`${first + 1}-${starts}`)
@@ -45,11 +47,17 @@ export function yearAround(day: string, starts = yearStarts()): Omit<Year, 'stat
 }
 
 /** What to offer as the year after this one: a whole year from the next day on, or the one of today when that is over. */
-export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): Omit<Year, 'state'> {
+export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): YearDraft {
   const startsOn = plusDays(endsOn, 1)
   // The 29th of February is a day that most years lack.
   const next = yearAround(startsOn, startsOn.slice(5).replace('02-29', '02-28'))
   return next.endsOn < today() ? yearAround(today()) : next
+}
+
+/** What to offer as a year before all others. */
+export function yearBefore({ startsOn }: Pick<Year, 'startsOn'>): YearDraft {
+  const [first, endsOn] = [plusMonths(startsOn, -12), dayBefore(startsOn)]
+  return { label: labelOf(first, endsOn), startsOn: first, endsOn }
 }
 
 export const openYearOf = (years: readonly Year[]): Year => years.find(({ state }) => state === 'open') as Year
@@ -80,7 +88,23 @@ export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: read
   const open = openYearOf(years)
   if (startsOn <= open.startsOn) return { startsOn: `It must begin after ${open.label} began, on ${open.startsOn}.` }
   // The open year gives way when this one is opened.
-  const inTheWay = years.find((year) => year.state !== 'open' && startsOn <= year.endsOn && endsOn >= year.startsOn)
+  return daysProblems(
+    { startsOn, endsOn },
+    years.filter(({ state }) => state !== 'open'),
+  )
+}
+
+/** And with one that was before the portal: it ends before the first year of the portal's own begins. */
+export function pastYearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
+  if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
+  if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
+  const first = years.find(({ isPast }) => !isPast) as Year
+  if (endsOn >= first.startsOn) return { endsOn: `It must end before ${first.label} began, on ${first.startsOn}.` }
+  return daysProblems({ startsOn, endsOn }, years)
+}
+
+function daysProblems({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>, others: readonly Year[]): FieldProblems {
+  const inTheWay = others.find((year) => startsOn <= year.endsOn && endsOn >= year.startsOn)
   if (inTheWay) {
     const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
     return { [field]: `${inTheWay.label} has these days already.` }

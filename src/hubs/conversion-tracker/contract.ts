@@ -2,6 +2,7 @@
 // browser and stays there.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { yearAskedFor, yearMeant } from '#shared/years.ts'
@@ -86,4 +87,8 @@ export const conversionContract = {
     bodyLimit: 16 * 1024 * 1024,
     answer: publicationShape,
   },
+  importSignUps: importEndpoint('conversion', 'sign-ups', {
+    screens: ['/dashboard'],
+    action: actions.publishConversion,
+  }),
 } satisfies Contract

@@ -1,5 +1,6 @@
 // How is a conversion file understood? Which committees there are and how this screen spells them, which column is which,
 // what a row says, what is wrong with it, and the totals.
+import { codeMeant, type Spelt, yesOrNo } from '#shared/meant.ts'
 import { codeProblem, type FieldProblems, inOrderOf, isOpen, type Organisation, shownOf } from '#shared/organisation.ts'
 
 /** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
@@ -156,27 +157,20 @@ export function matchColumns(header: string[]): ColumnMatch {
   return Object.fromEntries(columns.map((column) => [column, find(column)])) as ColumnMatch
 }
 
-const yes = /^(yes|y|true|1|x|✓|done)$/i
-const no = /^(no|n|false|0|-|)$/i
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-/** Letters and digits alone: 'karachi-south' is Karachi South. */
-const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** The LCs with whatever people write for them: codes, names, other spellings, and those of this screen. */
+export type Spellings = readonly Spelt[]
 
-/** The code behind whatever people write: codes, names, other spellings, and those of this screen. */
-export type Spellings = ReadonlyMap<string, string>
-
-export function spellingsOf({ committees }: Organisation): Spellings {
-  const spelt = committees
+export const spellingsOf = ({ committees }: Organisation): Spellings =>
+  committees
     .filter(({ kind }) => kind === 'lc')
-    .flatMap((row) => [row.code, row.name, ...row.spellings, nameOf(row)].map((word) => [squeezed(word), row.code]))
-  // Where two are alike, the first keeps it.
-  return new Map(spelt.reverse() as [string, string][])
-}
+    .map((row) => ({ code: row.code, name: row.name, spellings: [...row.spellings, nameOf(row)] }))
 
-export const committeeOf = (text: string, spellings: Spellings) => spellings.get(squeezed(text))
+export const committeeOf = (text: string, spellings: Spellings) => codeMeant(spellings, text.trim())
 
-const answerOf = (text: string): Answer | undefined => (yes.test(text) ? 'Yes' : no.test(text) ? 'No' : undefined)
+/** Left empty, it is no. */
+const answerOf = (text: string) => (text === '' ? 'No' : (codeMeant(yesOrNo, text) as Answer | undefined))
 
 export type RowProblems = Partial<Record<Column, string>>
 export type ReadRow = { entry: Entry; problems: RowProblems }

@@ -46,7 +46,7 @@ export const handoverShape = z.object({
   /** Planned ones, in their order. */
   next: z.array(yearShape),
   /** The year that could be planned next. */
-  offered: z.omit(yearShape, { state: true }),
+  offered: yearDraftShape,
   /** One for each appointment of the open year, and one for each admin. */
   holders: z.array(holderShape),
   /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
@@ -94,9 +94,17 @@ export const handoverContract = {
   dropYear: {
     method: 'DELETE',
     path: '/api/years/:label',
-    summary: 'Drop a planned year that nobody is appointed to',
+    summary: 'Drop a planned year that nobody is appointed to, or a past one that nothing was imported into',
     access,
     params: labelParams,
+  },
+  addPastYear: {
+    method: 'POST',
+    path: '/api/years/past',
+    summary: 'Add a year from before the portal: it is closed, and filled by import only',
+    access,
+    body: yearDraftShape,
+    answer: yearShape,
   },
   openYear: {
     method: 'POST',

@@ -15,6 +15,6 @@ const daysToBeSeen = 60
 /** Whoever was not here since that day was not seen all year; while the open one is young, the one before is meant. */
 export function silentSince(years: readonly Year[], open: Year): string {
   if (plusDays(open.startsOn, daysToBeSeen) <= today()) return open.startsOn
-  const before = years.findLast(({ state }) => state === 'closed')
+  const before = years.findLast(({ state, isPast }) => state === 'closed' && !isPast)
   return before?.startsOn ?? plusDays(open.startsOn, -365)
 }

@@ -2,10 +2,12 @@
 // respondents.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { formShape, sectionShapes } from './form.ts'
+import { actions } from './hub.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
 /** Where a respondent counts who has not chosen an LC or a portfolio yet. */
@@ -61,6 +63,7 @@ const itemField = z.enum(items.map(({ field }) => field) as [ItemField])
 export const summaryShape = z.object({
   /** All respondents of the scope. */
   whole: z.object(figureShapes),
+  /** Of a year before the portal sums are known, and nothing by group and item: then these are empty, and those of rows. */
   groups: z.array(groupFigureShape),
   lcs: z.array(lcFigureShape),
   portfolios: z.array(portfolioFigureShape),
@@ -156,4 +159,8 @@ export const mxStandardsContract = {
     }),
     answer: checklistShape,
   },
+  importPastResults: importEndpoint('checklist', 'checklist results of a year before the portal', {
+    screens: ['/mx-results'],
+    action: actions.importPastResults,
+  }),
 } satisfies Contract

@@ -28,7 +28,9 @@ export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
           It ended on <DateText value={year.endsOn} />.{' '}
         </>
       )}
-      Its figures stay as they were when it closed, and nothing can be changed.
+      {year.isPast
+        ? 'It was before this portal: what is known of it was imported from spreadsheets.'
+        : 'Its figures stay as they were when it closed, and nothing can be changed.'}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 // What happens when sign-ups are published and read?
 import { defineHub } from '#server/hub.ts'
+import { runImport } from '#server/imports.ts'
 import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -9,6 +10,7 @@ import { conversionContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
 import { keepLcs, letLcsGo, publish } from './changes.ts'
+import { conversionImport } from './changes-import.ts'
 import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
@@ -32,25 +34,30 @@ export const hub = defineHub({
   collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
   turnYear: keepLcs,
   turnBack: letLcsGo,
-  handlers: ({ db, years, organisation }) => ({
-    async published({ query: { scope, page, limit, year: label }, caller }) {
-      const year = await yearAsked(years, caller, label)
-      const publication = await findPublication(db, year.label)
-      if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
-      const { signups: total } = totalsIn(publication.totals, scope)
-      const answer = { publication: asAnswer(publication, await organisation(caller), year.state), total }
-      if (!may(caller.role, actions.readConversionNames)) return { ...answer, entries: null, totalPages: 1 }
-      const offset = (page - 1) * limit
-      const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
-      return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
-    },
-    async history({ query: { scope, year: label }, caller }) {
-      const year = await yearAsked(years, caller, label)
-      return (await readHistory(db, year.label)).map(({ day, totals }) => ({ day, ...totalsIn(totals, scope) }))
-    },
-    async publish({ body, caller, actor }) {
-      const now = await organisation(caller)
-      return asAnswer(await publish(db, body, now, { publishedBy: caller.displayName, actor }), now)
-    },
-  }),
+  imports: [conversionImport],
+  handlers: (portal) => {
+    const { db, years, organisation } = portal
+    return {
+      async published({ query: { scope, page, limit, year: label }, caller }) {
+        const year = await yearAsked(years, caller, label)
+        const publication = await findPublication(db, year.label)
+        if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
+        const { signups: total } = totalsIn(publication.totals, scope)
+        const answer = { publication: asAnswer(publication, await organisation(caller), year.state), total }
+        if (!may(caller.role, actions.readConversionNames)) return { ...answer, entries: null, totalPages: 1 }
+        const offset = (page - 1) * limit
+        const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
+        return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
+      },
+      async history({ query: { scope, year: label }, caller }) {
+        const year = await yearAsked(years, caller, label)
+        return (await readHistory(db, year.label)).map(({ day, totals }) => ({ day, ...totalsIn(totals, scope) }))
+      },
+      async publish({ body, caller, actor }) {
+        const now = await organisation(caller)
+        return asAnswer(await publish(db, body, now, { publishedBy: caller.displayName, actor }), now)
+      },
+      importSignUps: (ask) => runImport(portal, conversionImport, ask),
+    }
+  },
 })

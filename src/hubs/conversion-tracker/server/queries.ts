@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { takeTurn } from '#server/take-turn.ts'
 import { dayOf } from '#shared/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
@@ -120,8 +121,15 @@ export async function replacePublication(trx: Trx, entries: Entry[], replacing: 
       .insertInto('conversionEntry')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute()
+    await takeTurn()
   }
   return publication
+}
+
+/** As if it had never been. */
+export async function dropPublication(trx: Trx, id: string): Promise<void> {
+  await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', id).execute()
+  await tables(trx).deleteFrom('conversionPublication').where('id', '=', id).execute()
 }
 
 export async function writeTotals(trx: Trx, id: string, totals: TotalsByScope): Promise<void> {

@@ -9,6 +9,7 @@ export const fuzz: HubFuzz = {
     await ask('PUT', '/api/conversion', mcvp, { entries: [entry] })
     const { open } = await portal.portal.years()
     const year = [undefined, open.label]
-    return () => ({ lc: ['LUMS', 'Giki', ''], scope: ['National', 'National', 'LUMS'], year })
+    const rows = [[{ ...entry, exchange: 'x' }], [{ ...entry, email: 'other@mail.example', lc: 'karachi south' }]]
+    return () => ({ lc: ['LUMS', 'Giki', ''], scope: ['National', 'National', 'LUMS'], year, rows })
   },
 }

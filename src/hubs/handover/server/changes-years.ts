@@ -2,10 +2,12 @@
 // and then sees what there is.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import { raiseYearsVersion, readYears } from '#server/years.ts'
 import { problem } from '#shared/problem.ts'
-import { type Year, type YearDraft, yearProblems } from '#shared/years.ts'
+import { pastYearProblems, type Year, type YearDraft, yearProblems } from '#shared/years.ts'
+import { collectedText } from '../rules.ts'
 
 export function yearNamed(years: readonly Year[], label: string): Year {
   const year = years.find((each) => each.label === label)
@@ -18,8 +20,11 @@ async function plannedYear(trx: Trx, label: string): Promise<{ year: Year; other
   const years = await readYears(trx)
   const year = yearNamed(years, label)
   if (year.state === 'planned') return { year, others: years.filter((each) => each !== year) }
-  throw problem('conflict', `${label} is ${year.state}: only a planned year can be changed.`, { error: 'notPlanned' })
+  throw notPlanned(year)
 }
+
+const notPlanned = ({ label, state }: Year) =>
+  problem('conflict', `${label} is ${state}: only a planned year can be changed.`, { error: 'notPlanned' })
 
 const daysOf = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) => ({ startsOn, endsOn })
 
@@ -67,12 +72,36 @@ async function namedBy(trx: Trx, label: string): Promise<string | undefined> {
   }
 }
 
-export const dropYear = (db: Db, label: string, actor: Actor): Promise<void> =>
+/** One from before the portal is closed from its first moment. */
+export const addPastYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
-    const { year } = await plannedYear(trx, label)
+    await raiseYearsVersion(trx)
+    refuseFields(pastYearProblems(draft, await readYears(trx)))
+    const row = { ...draft, closedAt: new Date().toISOString(), isPast: 1 }
+    await trx.insertInto('year').values(row).execute()
+    await recordAudit(trx, actor, { kind: 'year.addPast', subject: draft.label, after: daysOf(draft) })
+    return { ...draft, state: 'closed', isPast: true }
+  })
+
+export const dropYear = ({ db, collectedIn }: Portal, label: string, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const year = await yearToDrop(trx, label)
     const table = await namedBy(trx, label)
     if (table)
       throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
+    const collected = collectedText(await collectedIn(trx, label))
+    if (collected) {
+      const text = `${label} holds something (${collected}). Take its imports back first, then it can go.`
+      throw problem('conflict', text, { error: 'collected' })
+    }
     await trx.deleteFrom('year').where('label', '=', label).execute()
     await recordAudit(trx, actor, { kind: 'year.drop', subject: label, before: daysOf(year) })
   })
+
+/** Whoever imports into it at this moment holds the pointer, which raising the version waits for. */
+async function yearToDrop(trx: Trx, label: string): Promise<Year> {
+  await raiseYearsVersion(trx)
+  const year = yearNamed(await readYears(trx), label)
+  if (year.state === 'planned' || year.isPast) return year
+  throw notPlanned(year)
+}

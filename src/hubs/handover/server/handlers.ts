@@ -7,7 +7,7 @@ import { silentSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { openYear } from './changes-open.ts'
 import { undoOpening } from './changes-undo.ts'
-import { changeYear, dropYear, planYear } from './changes-years.ts'
+import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
 
@@ -36,7 +36,8 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     },
     planYear: ({ body, actor }) => planYear(db, body, actor),
     changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
-    dropYear: ({ params, actor }) => dropYear(db, params.label, actor),
+    dropYear: ({ params, actor }) => dropYear(portal, params.label, actor),
+    addPastYear: ({ body, actor }) => addPastYear(db, body, actor),
     openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? nobody, actor),
     undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),
     async resendInvitation({ params, actor }) {

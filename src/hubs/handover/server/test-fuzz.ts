@@ -1,7 +1,7 @@
 // What may the fuzzer hand over? Years that nobody else needs, and people of no importance.
 import type { HubFuzz } from '#server/test-fuzz.ts'
 import { laterOf, plusDays, today } from '#shared/calendar.ts'
-import { yearAfter } from '#shared/years.ts'
+import { type YearDraft, yearAfter, yearBefore } from '#shared/years.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ whoMay, orAudit, either, outbox }) => ({
@@ -28,7 +28,10 @@ export const fuzz: HubFuzz = {
     await ask('POST', `/api/years/${next.label}/open`, admin, { joining })
     const [withdrawn, invited] = (await ask('GET', '/api/handover', admin)).waiting.map(({ id }: { id: string }) => id)
     const [leaves, silent] = [await portal.signInAs('lcvp'), await portal.signInAs('user')]
-    const years: Record<string, typeof free> = { planYear: free, dropYear: toDrop, changeYear: toChange }
+    const years: Record<string, YearDraft> = {
+      ...{ planYear: free, dropYear: toDrop, changeYear: toChange },
+      addPastYear: yearBefore(open),
+    }
     return ({ operation }) => {
       const { label, startsOn, endsOn } = years[operation.split('.')[1] ?? ''] ?? toOpen
       return {

@@ -6,6 +6,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import type { Handover } from '../contract.ts'
 import { HandoverForm } from './HandoverForm.tsx'
 import { NotHereYet } from './NotHereYet.tsx'
+import { PastYears } from './PastYears.tsx'
 import { handoverQuery } from './use-handover.ts'
 import { YearIsOpen } from './YearIsOpen.tsx'
 
@@ -33,6 +34,7 @@ function HandoverView({ handover }: { handover: Handover }) {
       {isFresh && <YearIsOpen handover={handover} onPrepare={() => setPreparing(true)} />}
       <NotHereYet waiting={handover.waiting} />
       {!isFresh && <HandoverForm handover={handover} />}
+      <PastYears handover={handover} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 // What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
 import { defineHub } from '#server/hub.ts'
+import { runImport } from '#server/imports.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
 import { dayAsked, yearAsked } from '#server/years.ts'
@@ -12,12 +13,14 @@ import { facts } from '../hub.ts'
 import { standardsCount } from '../items.ts'
 import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
+import { checklistImport } from './changes-import.ts'
 import { listAll, readChecklist, writtenNameOf } from './queries.ts'
 import { changeRecount } from './queries-days.ts'
 import { begunAndSubmitted, howFar } from './queries-home.ts'
 import { lineOf } from './queries-past.ts'
 import { listRespondents } from './queries-respondents.ts'
 import { summarise } from './queries-results.ts'
+import { lineOfSums, peopleInSums } from './queries-sums.ts'
 import { countIn, tallyRecount } from './queries-tally.ts'
 import { checklistTask } from './queries-task.ts'
 import { mxMigrations } from './tables.ts'
@@ -29,10 +32,11 @@ export const hub = defineHub({
   migrations: mxMigrations,
   recounts: [tallyRecount, changeRecount],
   async collectedIn(db, year) {
-    return [{ what: 'MX checklists', count: await countIn(db, year) }]
+    return [{ what: 'MX checklists', count: (await countIn(db, year)) + (await peopleInSums(db, year)) }]
   },
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
+  imports: [checklistImport],
   async cardLines({ db, years }, { uid, role, yearsVersion }) {
     const { label } = (await years({ yearsVersion })).open
     if (may(role, { roles: vicePresidents })) {
@@ -65,7 +69,8 @@ export const hub = defineHub({
       },
       async days({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)
-        return lineOf(db, { ...query, year })
+        const line = await lineOf(db, { ...query, year })
+        return line.length > 0 ? line : lineOfSums(db, { ...query, year })
       },
       async respondents({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)
@@ -89,6 +94,7 @@ export const hub = defineHub({
         const organisation = await portal.organisation(caller)
         return saveChecklist(db, { userId, form: formData, intent, version, year, actor, organisation })
       },
+      importPastResults: (ask) => runImport(portal, checklistImport, ask),
     }
   },
 })

@@ -5,14 +5,32 @@ import { type GroupName, groupNames, items, standardsCount } from '../items.ts'
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
 import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
 import { type PlacedCell, tallyOn } from './queries-past.ts'
+import { sumsOn } from './queries-sums.ts'
 import type { MxTables } from './rows.ts'
 
 export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Summary> {
-  const { portfolio } = scope
+  const cells = await cellsIn(db, scope)
+  const sums = cells.length === 0 ? await sumsOn(db, scope) : []
+  return sums.length > 0 ? withoutItems(summaryOf(sums, scope)) : summaryOf(cells, scope)
+}
+
+/** Of sums that were brought in nothing is known by group, link and item. */
+function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
+  const noLinks = { links: 0, ofLinks: 0 }
+  const nothing = { ...noLinks, groups: [], done: [], spread: [] }
+  return {
+    whole: { ...whole, ...noLinks },
+    lcs: lcs.map((row) => ({ ...row, ...nothing })),
+    portfolios: portfolios.map((row) => ({ ...row, ...nothing })),
+    ...{ groups: [], items: [] },
+  }
+}
+
+function summaryOf(cells: readonly PlacedCell[], { portfolio }: Scope): Summary {
   const whole = emptyCell()
   const byLc = new Map<string, Cell>()
   const byPortfolio = new Map<string, Cell>()
-  for (const placed of await cellsIn(db, scope)) {
+  for (const placed of cells) {
     addCell(whole, placed.cell)
     addCell(cellIn(byLc, placed.lc), placed.cell)
     addCell(cellIn(byPortfolio, placed.portfolio), placed.cell)
@@ -51,8 +69,8 @@ function cellIn<Key>(map: Map<Key, Cell>, key: Key): Cell {
   return cell
 }
 
-function figure({ respondents, submitted, done }: Cell, percentOf: (trueItems: number) => number) {
-  const counts = countsOf(done, respondents)
+function figure({ respondents, submitted, done, standards }: Cell, percentOf: (trueItems: number) => number) {
+  const counts = { ...countsOf(done, respondents), standards }
   return { respondents, submitted, percent: percentOf(counts.standards), ...counts }
 }
 

@@ -51,6 +51,13 @@ export type DayRow = Pick<ResponseRow, 'year' | 'userId' | 'lc' | 'portfolio' | 
   done: string
 }
 
+/** Of a year before the portal: what stood at the end of a day, brought in from a spreadsheet. */
+export type PastSumRow = Pick<TallyRow, 'year' | 'lc' | 'portfolio' | 'respondents' | 'percentSum' | 'standards'> & {
+  id: string
+  day: string
+  version: number
+}
+
 export type MxTables = {
   mxResponse: ResponseRow
   /** JSON without blanks; apart from the response so that lists read small rows. */
@@ -71,4 +78,5 @@ export type MxTables = {
   mxTally: TallyRow
   mxDay: DayRow
   mxChange: ChangeRow
+  mxPastSum: PastSumRow
 }

@@ -140,6 +140,15 @@ export const mxMigrations: Migration[] = [
       await trx.schema.createIndex('mxChangeCell').on('mxChange').columns(columns).execute()
     },
   },
+  {
+    name: 'mx-standards-7-past-sums',
+    async up(trx) {
+      const key = ['year', 'lc', 'portfolio', 'day']
+      const columns = [...key, 'id', 'version#', 'respondents#', 'percentSum#', 'standards#']
+      await createTable(trx, 'mxPastSum', columns, key)
+      await trx.schema.createIndex('mxPastSumId').on('mxPastSum').column('id').unique().execute()
+    },
+  },
 ]
 
 /** Columns are texts and never empty; `#` stands for a number, `?` for one that may be empty. */

@@ -19,6 +19,7 @@ export const fuzz: HubFuzz = {
       year: [undefined, undefined, label],
       on: [undefined, today(), '2020-02-29'],
       missing: [undefined, 'teamVision'],
+      rows: [[{ lc: 'LUMS', portfolio: 'iCX', respondents: 3, percent: '40%' }]],
       ...versions,
     })
   },

@@ -11,6 +11,7 @@ import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PrintHead } from '#web/ui/PrintHead.tsx'
 import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
+import type { ShownYear } from '#web/years.ts'
 import { notGiven, type Summary } from '../contract.ts'
 import { lcsInResults, shownInResults } from '../places.ts'
 import { LcView } from './LcView.tsx'
@@ -57,9 +58,7 @@ export function MxResultsPage() {
       {query.data?.whole.respondents === 0 && !asOf.on && (
         <EmptyState
           title="No results found."
-          text={
-            shown.isOpen ? 'Check back later or contact the administrator.' : `Nobody answered in ${shown.year.label}.`
-          }
+          text={nothingText(shown)}
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
@@ -68,6 +67,11 @@ export function MxResultsPage() {
       )}
     </>
   )
+}
+
+function nothingText({ isOpen, year: { label, isPast } }: ShownYear): string {
+  if (isOpen) return 'Check back later or contact the administrator.'
+  return isPast ? `Nothing was imported into ${label} yet.` : `Nobody answered in ${label}.`
 }
 
 function FormButton() {

@@ -45,7 +45,9 @@ export function ScopeResults(props: ScopeResultsProps) {
   const rows = rowsOf(summary)
   const fileName = (what: string) => fileNameOf(what, ...files, shown.past, asOf.on)
   const when = asOf.isNow ? dateWords(asOf.day) : `as of ${dateWords(asOf.day)}`
-  const respondents = !asOf.on && (
+  // Of a year before the portal there are sums, and nobody's answers.
+  const areSums = summary.items.length === 0
+  const respondents = !asOf.on && !areSums && (
     <Respondents view={{ ...shown.asked, ...scope }} place={place} figure={summary.whole} />
   )
   return (
@@ -65,15 +67,24 @@ export function ScopeResults(props: ScopeResultsProps) {
       {children}
       {scope.portfolio && respondents}
       <OverTime progress={progress} shown={shown} fileName={fileName('mx-days')} />
-      <div className={styles.halves} data-repeated={middle ? true : undefined}>
-        <GroupBars groups={summary.groups} />
-        <MissingItems
-          summary={summary}
-          fileName={fileName('mx-items')}
-          onOpen={asOf.on ? undefined : place.showMissing}
-        />
-      </div>
-      {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
+      {areSums ? (
+        <p className={styles.small}>
+          These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
+          known.
+        </p>
+      ) : (
+        <>
+          <div className={styles.halves} data-repeated={middle ? true : undefined}>
+            <GroupBars groups={summary.groups} />
+            <MissingItems
+              summary={summary}
+              fileName={fileName('mx-items')}
+              onOpen={asOf.on ? undefined : place.showMissing}
+            />
+          </div>
+          {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
+        </>
+      )}
       {!scope.portfolio && respondents}
     </div>
   )

@@ -23,7 +23,8 @@ export const figureRow = (row: NamedFigure, difference: number): CsvValue[] => [
   row.ofStandards,
   row.links,
   row.ofLinks,
-  ...row.groups,
+  // Not known of a year before the portal.
+  ...groupNames.map((_, at) => row.groups[at]),
 ]
 
 export const respondentHead = [

@@ -84,8 +84,12 @@ function PeopleOfYear() {
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
-            title="Nobody yet"
-            text="LCVPs and MCVPs stand here as soon as they are appointed. Team members and leaders choose their role themselves."
+            title={shown.isOpen ? 'Nobody yet' : `Nobody is known of ${shown.year.label}`}
+            text={
+              shown.isOpen
+                ? 'LCVPs and MCVPs stand here as soon as they are appointed. Team members and leaders choose their role themselves.'
+                : undefined
+            }
           />
         }
       >

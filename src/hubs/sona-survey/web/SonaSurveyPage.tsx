@@ -64,7 +64,16 @@ export function SonaSurveyPage() {
         query={surveys}
         skeleton={<SonaSkeleton />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title="No surveys found" text="Each LC's survey will stand here with its portfolios." />}
+        empty={
+          <EmptyState
+            title="No surveys found"
+            text={
+              shown.year.isPast
+                ? `Nothing is known of ${shown.year.label}. Choose another year to see its surveys.`
+                : "Each LC's survey will stand here with its portfolios."
+            }
+          />
+        }
       >
         {(list) => <Surveys list={list} shown={shown} asOf={asOf} />}
       </QueryView>

@@ -1,0 +1,166 @@
+// Do imported sign-ups join what is published, once, and leave it again?
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { dropOldRecords } from '#server/import-rows.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { roles } from '#shared/roles.ts'
+import type { Entry } from '../rules.ts'
+
+let portal: TestPortal
+let national: Person
+beforeAll(async () => {
+  const wanted = ['conversion-tracker', 'organisation', 'imports']
+  portal = await startTestPortal({ hubs: hubs.filter(({ name }) => wanted.includes(name)) })
+  national = await portal.signInAs('mcvp')
+})
+afterAll(() => portal.close())
+
+beforeEach(async () => {
+  for (const table of ['conversionEntry', 'conversionPublication', 'import'])
+    await portal.db.deleteFrom(table).execute()
+})
+
+const person = (name: string, more: Partial<Entry> = {}): Entry => ({
+  ...{ name, email: `${name.toLowerCase()}@nexus.example`, recruitment: 'No', exchange: 'No', lc: 'LUMS', ...more },
+})
+const publish = async (entries: Entry[]) =>
+  expect((await portal.ask('PUT', '/api/conversion', { as: national, body: { entries } })).status).toBe(200)
+const send = (rows: unknown[], more: object = {}, as = national) =>
+  portal.ask('POST', '/api/imports/conversion', { as, body: { rows, ...more } })
+const undo = async (id: string) => (await portal.ask('POST', `/api/imports/${id}/undo`, { as: national })).json
+const read = async () => (await portal.ask('GET', '/api/conversion?limit=100', { as: national })).json
+const entries = async (): Promise<Entry[]> => (await read()).entries
+const publications = async () =>
+  (await portal.db.selectFrom('conversionPublication').select('totals').orderBy('seq').execute()).map(
+    ({ totals }) => JSON.parse(totals).National.signups,
+  )
+
+it('adds who is new, changes who is other, skips who is the same, and publishes once', async () => {
+  await publish([person('Ali'), person('Bano', { lc: 'Giki' }), person('Chand')])
+  const rows = [
+    { name: 'Ali', email: 'ALI@nexus.example', recruitment: '', exchange: 'no', lc: '' },
+    { name: 'Bano Khan', email: 'bano@nexus.example', recruitment: 'x', lc: 'karachi south', notes: 'ignored' },
+    { name: 'Dua', email: 'dua@nexus.example', recruitment: 'ہاں', exchange: true },
+    { name: 'Eman', email: 'eman@nexus.example', recruitment: 1, exchange: 0, lc: 'GIKI' },
+  ]
+  const trial = (await send(rows, { dryRun: true })).json
+  expect(trial).toMatchObject({ id: null, made: 2, changed: 1, skipped: 1, refused: [] })
+  expect(trial.notes.map(({ text }: { text: string }) => text)).toEqual([
+    'It is here already, just like this.',
+    'Other than before: Name, Recruitment, LC',
+  ])
+  expect(await publications()).toEqual([3])
+  expect((await send(rows)).json).toEqual({ ...trial, id: expect.any(String) })
+  expect(await entries()).toEqual([
+    person('Ali'),
+    person('Bano', { name: 'Bano Khan', recruitment: 'Yes', lc: 'South Karachi' }),
+    person('Chand'),
+    person('Dua', { recruitment: 'Yes', exchange: 'Yes', lc: '' }),
+    person('Eman', { recruitment: 'Yes', lc: 'Giki' }),
+  ])
+  expect(await publications()).toEqual([3, 5])
+  expect((await send([person('Ali')])).json).toMatchObject({ made: 0, skipped: 1 })
+  expect(await publications()).toEqual([3, 5])
+})
+
+it('is taken back as a new publication, names included', async () => {
+  const before = [person('Ali'), person('Bano', { lc: 'Giki' })]
+  await publish(before)
+  // Two rows of one new person, and two of somebody who is known.
+  const rows = [
+    ...[person('Dua'), person('Dua', { exchange: 'Yes' })],
+    ...[person('Bano', { lc: 'IBA' }), person('Bano', { name: 'Bano Khan' })],
+  ]
+  const { json } = await send(rows)
+  expect(json).toMatchObject({ made: 1, changed: 3 })
+  expect(await entries()).toHaveLength(3)
+  expect(await undo(json.id)).toEqual({ undone: 4, kept: [] })
+  expect(await entries()).toEqual(before)
+  expect(await publications()).toEqual([2, 3, 2])
+})
+
+it('leaves nothing behind when nothing was published before', async () => {
+  const { json } = await send([person('Ali'), person('Bano')])
+  await undo(json.id)
+  expect(await read()).toMatchObject({ publication: null, entries: [] })
+  expect(await publications()).toEqual([])
+})
+
+it('stays when somebody published since, and says so', async () => {
+  const { json } = await send([person('Ali'), person('Bano')])
+  await publish([person('Chand')])
+  expect(await undo(json.id)).toEqual({
+    undone: 0,
+    kept: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
+  })
+  expect(await entries()).toEqual([person('Chand')])
+})
+
+it('refuses by row what may not be published', async () => {
+  await publish([person('Ali', { lc: 'IBA' })])
+  const admin = await portal.signInAs('admin')
+  const close = (closedOn: string | null) =>
+    portal.ask('PUT', '/api/organisation/committees/Karachi', { as: admin, body: { closedOn } })
+  await close('2026-01-31')
+  const rows = [
+    person('Dua', { lc: 'Karachi' }),
+    person('Eman', { lc: 'Atlantis' }),
+    person('Faiz', { lc: 'MC' }),
+    { ...person('Gul'), email: 'nobody' },
+    { ...person('Hina'), exchange: 'perhaps' },
+    { ...person('Ifra'), name: '' },
+    person('Jan'),
+  ]
+  const { json } = await send(rows, { onProblem: 'skip' })
+  expect(json.made).toBe(1)
+  expect(json.refused.map(({ row, fields }: { row: number; fields: object }) => [row, ...Object.keys(fields)])).toEqual(
+    [
+      ...[
+        [0, 'lc'],
+        [1, 'lc'],
+        [2, 'lc'],
+        [3, 'email'],
+        [4, 'exchange'],
+        [5, 'name'],
+      ],
+    ],
+  )
+  await close(null)
+})
+
+it('is for who may publish', async () => {
+  for (const role of roles) {
+    const { status } = await send([person('Ali')], { dryRun: true }, await portal.signInAs(role))
+    expect([role, status]).toEqual([role, ['mcvp', 'admin'].includes(role) ? 200 : 403])
+  }
+})
+
+it('keeps what people were called no longer than it can be taken back', async () => {
+  await publish([person('Ali')])
+  await send([person('Ali', { name: 'Ali Raza' })])
+  const kept = async () => JSON.stringify(await portal.db.selectFrom('importRecord').selectAll().execute())
+  expect(await kept()).toContain('Ali')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+  await dropOldRecords(portal.db)
+  vi.useRealTimers()
+  expect(await kept()).toBe('[]')
+})
+
+it('takes two imports at once, one after the other', async () => {
+  const some = (from: string) => ['A', 'B', 'C'].map((name) => person(`${from}${name}`))
+  const answers = await Promise.all(['x', 'y', 'z'].map((from) => send(some(from))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await entries()).toHaveLength(9)
+  expect(await publications()).toEqual([3, 6, 9])
+})
+
+it('may be fifty thousand, and no more in all', async () => {
+  const many = (from: string, count: number) =>
+    Array.from({ length: count }, (_, n) => person(`${from}${n}`, { lc: n % 2 ? 'Karachi South' : 'GIKI' }))
+  const { status, json } = await send(many('p', 50_000))
+  expect([status, json.made]).toEqual([200, 50_000])
+  const more = (await send([...many('p', 2), ...many('q', 2)], { onProblem: 'skip' })).json
+  expect(more).toMatchObject({ skipped: 2, made: 0 })
+  expect(more.refused[0]).toEqual({ row: 2, fields: { row: 'Publish at most 50,000 rows.' } })
+  expect(await undo(json.id)).toEqual({ undone: 50_000, kept: [] })
+}, 60_000)

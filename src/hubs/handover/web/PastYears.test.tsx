@@ -1,0 +1,68 @@
+// Does the page add a year from before the portal, and drop it again?
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { yearAfter } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Handover } from '../contract.ts'
+import './HandoverPage.tsx'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
+const past = { label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30' }
+const known = {
+  ...{ label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' },
+  ...{ state: 'closed' as const, isPast: true as const },
+}
+const handover: Handover = {
+  ...{ open, closed: [known], next: [], offered: yearAfter(open), waiting: [], openedAfter: null, canUndo: false },
+  ...{ holders: [], silent: { since: open.startsOn, people: [], total: 0 }, closing: [] },
+}
+
+it('adds one, refuses days that are taken, and drops one again', async () => {
+  window.scrollTo = () => {}
+  const sent: unknown[] = []
+  const server = fakeServer('admin', {
+    'GET /api/handover': { json: handover },
+    'POST /api/years/past': ({ body }) => {
+      sent.push(body)
+      return { json: { ...known, ...past } }
+    },
+    [`DELETE /api/years/${known.label}`]: { status: 204 },
+  })
+  navigate('/handover', { force: true, replace: true })
+  render(<App pages={pages} />)
+  const years = within(await screen.findByRole('region', { name: 'Years before the portal' }))
+  expect(years.getByText('25.26')).toBeTruthy()
+  expect(years.getByRole('link', { name: 'Import into 25.26' }).getAttribute('href')).toContain('/import?year=25.26')
+  await userEvent.click(years.getByRole('button', { name: 'Add a past year' }))
+  const name = years.getByLabelText(/^Name of the past year/)
+  expect(name).toHaveProperty('value', '24.25')
+  const lastDay = years.getByLabelText(/^Its last day/)
+  fireEvent.change(lastDay, { target: { value: '2025-08-01' } })
+  await userEvent.click(years.getByRole('button', { name: 'Add this year' }))
+  await years.findByText('25.26 has these days already.')
+  expect(sent).toEqual([])
+  fireEvent.change(lastDay, { target: { value: '2025-06-30' } })
+  await userEvent.click(years.getByRole('button', { name: 'Add this year' }))
+  await screen.findByText('24.25 is there. Now import what you have of it.')
+  expect(sent).toEqual([past])
+  await userEvent.click(years.getByRole('button', { name: 'Drop 25.26' }))
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it', hidden: true }))
+  await screen.findByText('25.26 is gone.')
+  expect(server.calls).toContain('DELETE /api/years/25.26')
+})

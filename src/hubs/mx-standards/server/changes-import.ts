@@ -1,0 +1,132 @@
+// How do results of a year before the portal come in? As sums per LC and portfolio: one row for the end of the year, or one
+// for each month that is known. They stand beside the checklists, so that counting anew does not touch them.
+import * as z from 'zod/mini'
+import type { Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { ImportKind, ImportScope } from '#server/hub.ts'
+import type { FieldFacts, ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import { dayBefore, earlierOf, plusMonths } from '#shared/calendar.ts'
+import { percentMeant } from '#shared/meant.ts'
+import { monthShape } from '#shared/months.ts'
+import { codeShape } from '#shared/organisation.ts'
+import { monthsOf, type Year } from '#shared/years.ts'
+import { mxStandardsContract, notGiven } from '../contract.ts'
+import { itemCount, standardsCount } from '../items.ts'
+import { lcsInResults } from '../places.ts'
+import { reach } from '../rules.ts'
+import { dropSum, type Figures, insertSum, lockSum, writeSum } from './queries-sums.ts'
+import type { PastSumRow } from './rows.ts'
+
+const most = 5000
+
+const fields: FieldFacts[] = [
+  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['local committee', 'committee', 'entity'] },
+  {
+    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department'] },
+    hint: 'Empty where people of several portfolios are summed up.',
+  },
+  {
+    ...{ name: 'month', label: 'Month', sort: 'month', known: ['period', 'date'] },
+    hint: 'How it stood at the end of this month; empty is the end of the year.',
+  },
+  {
+    ...{ name: 'respondents', label: 'People', sort: 'amount', isRequired: true },
+    ...{ known: ['people', 'answers', 'responses', 'members', 'count'], hint: 'How many people answered.' },
+  },
+  {
+    ...{ name: 'percent', label: 'Percent', sort: 'text', isRequired: true },
+    known: ['percentage', '%', 'implementation', 'completion', 'average'],
+    hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${reach}% is the most.`,
+  },
+]
+
+const percentText = `Write a percentage from 0 to ${reach}: it counts the ${standardsCount} yes/no standards over all ${itemCount} items.`
+const isPercent = (text: string) => (percentMeant(text) ?? 101) <= reach
+
+const sumShape = z.object({
+  lc: codeShape.check(z.minLength(1, 'Please choose an LC.')),
+  portfolio: z._default(codeShape, notGiven),
+  month: z.optional(monthShape),
+  respondents: z
+    .int('Write a whole number.')
+    .check(z.minimum(1, 'Somebody must have answered.'), z.maximum(10_000, 'These are too many.')),
+  percent: z.pipe(
+    z.string().check(z.refine(isPercent, percentText)),
+    z.transform((text) => percentMeant(text) ?? 0),
+  ),
+})
+type Sum = z.infer<typeof sumShape>
+
+/** Whatever is closed by now may have been open then. */
+function problems({ lc, portfolio, month }: Sum, { organisation, year }: ImportScope) {
+  const isOneOf = (rows: readonly { code: string }[], code: string) => rows.some((row) => row.code === code)
+  const unknown = 'Please choose one from the list.'
+  return {
+    ...(!isOneOf(lcsInResults(organisation), lc) && { lc: unknown }),
+    ...(portfolio !== notGiven && !isOneOf(organisation.portfolios, portfolio) && { portfolio: unknown }),
+    ...(month && !monthsOf(year).includes(month) && { month: `${year.label} has no such month.` }),
+  }
+}
+
+const lastDayOf = (month: string) => dayBefore(plusMonths(`${month}-01`, 1))
+const dayOf = ({ month }: Sum, { endsOn }: Year) => (month ? earlierOf(lastDayOf(month), endsOn) : endsOn)
+
+const figuresOf = ({ respondents, percent }: Sum): Figures => ({
+  respondents,
+  percentSum: Math.round(percent * respondents),
+  standards: Math.min(Math.round((percent * itemCount * respondents) / 100), standardsCount * respondents),
+})
+
+const sumText = ({ respondents, percentSum }: Figures) => `${respondents} at ${Math.round(percentSum / respondents)}%`
+const isSame = (a: Figures, b: Figures) => a.respondents === b.respondents && a.percentSum === b.percentSum
+
+async function store(trx: Trx, rows: readonly Numbered<Sum>[], { year }: ImportScope): Promise<Stored[]> {
+  const stored: Stored[] = []
+  for (const { row, draft } of rows) {
+    const key = { year: year.label, lc: draft.lc, portfolio: draft.portfolio, day: dayOf(draft, year) }
+    const figures = figuresOf(draft)
+    const before = await lockSum(trx, key)
+    if (!before) {
+      const made = { ...key, id: newId(), version: 1, ...figures }
+      await insertSum(trx, made)
+      stored.push({ row, outcome: 'made', record: made.id, version: 1 })
+    } else if (isSame(before, figures)) {
+      stored.push({ row, outcome: 'skipped', text: 'It is here already, just like this.' })
+    } else {
+      const version = before.version + 1
+      await writeSum(trx, before.id, { ...figures, version })
+      const change = { record: before.id, version, before: figuresIn(before) }
+      stored.push({ row, outcome: 'changed', ...change, text: `${sumText(before)} → ${sumText(figures)}` })
+    }
+  }
+  return stored
+}
+
+const figuresIn = ({ respondents, percentSum, standards }: PastSumRow): Figures => ({
+  ...{ respondents, percentSum, standards },
+})
+
+async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptRecord[]> {
+  const kept: KeptRecord[] = []
+  // A row that a file changed twice is taken back twice, the last time first.
+  const versions = new Map<string, number>()
+  for (const { record, version, before } of records) {
+    const now = await lockSum(trx, { id: record })
+    if (!now) continue
+    if (now.version !== (versions.get(record) ?? version)) {
+      kept.push({ record, text: `${now.lc}, ${now.portfolio}: imported anew since.` })
+    } else if (before) {
+      await writeSum(trx, record, { ...(before as Figures), version: now.version + 1 })
+      versions.set(record, now.version + 1)
+    } else await dropSum(trx, record)
+  }
+  return kept
+}
+
+export const checklistImport: ImportKind<Sum> = {
+  ...{ name: 'Checklist results', one: 'row', many: 'rows', most, path: '/mx-results' },
+  same: 'An LC and portfolio that has a row for this month already gets the new figures.',
+  ...{ fillsPastYears: true, fillsOpenYear: false },
+  endpoint: mxStandardsContract.importPastResults,
+  ...{ fields, shape: sumShape, problems, store, undo },
+}

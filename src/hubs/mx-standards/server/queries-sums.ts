@@ -1,0 +1,74 @@
+// What is known of a year before the portal? Sums that were brought in from spreadsheets: how many people of an LC and
+// portfolio answered and how far they were, at the end of the year or of some of its months. No single answer is known.
+import type { Kysely, Transaction } from 'kysely'
+import type { DayFigure } from '../contract.ts'
+import { lcPercent, portfolioPercent } from '../rules.ts'
+import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'
+import type { PlacedCell } from './queries-past.ts'
+import type { MxTables, PastSumRow } from './rows.ts'
+
+const cellOf = ({ respondents, percentSum, standards }: PastSumRow): Cell => ({
+  ...emptyCell(),
+  ...{ respondents, submitted: respondents, percentSum, standards },
+})
+
+const sumsIn = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
+  db
+    .selectFrom('mxPastSum')
+    .selectAll()
+    .where('year', '=', year)
+    .$if(lc !== undefined, (query) => query.where('lc', '=', lc as string))
+    .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio as string))
+    .orderBy('day')
+    .orderBy('lc')
+    .orderBy('portfolio')
+    .execute()
+
+/** Of each place what it had last, until a day. */
+function standingOn(sums: readonly PastSumRow[], on?: string): PlacedCell[] {
+  const standing = new Map<string, PlacedCell>()
+  for (const row of sums) {
+    const { lc, portfolio, day } = row
+    if (on === undefined || day <= on) standing.set(`${lc}\n${portfolio}`, { lc, portfolio, cell: cellOf(row) })
+  }
+  return [...standing.values()]
+}
+
+export const sumsOn = async (db: Kysely<MxTables>, scope: Scope) => standingOn(await sumsIn(db, scope), scope.on)
+
+/** As for checklists: the figures on every day on which something changed. */
+export async function lineOfSums(db: Kysely<MxTables>, scope: Scope): Promise<DayFigure[]> {
+  const sums = await sumsIn(db, scope)
+  return [...new Set(sums.map(({ day }) => day))].map((day) => {
+    const all = emptyCell()
+    for (const { cell } of standingOn(sums, day)) addCell(all, cell)
+    const { respondents, percentSum, standards } = all
+    const percent = scope.portfolio ? portfolioPercent(standards, respondents) : lcPercent(percentSum, respondents)
+    return { day, respondents, standards, percent }
+  })
+}
+
+/** How many people the sums of a year speak of. */
+export const peopleInSums = async (db: Kysely<MxTables>, year: string) =>
+  standingOn(await sumsIn(db, { year })).reduce((sum, { cell }) => sum + cell.respondents, 0)
+
+type Key = Pick<PastSumRow, 'year' | 'lc' | 'portfolio' | 'day'>
+export type Figures = Pick<PastSumRow, 'respondents' | 'percentSum' | 'standards'>
+
+/** Held until the transaction ends. */
+export const lockSum = (trx: Transaction<MxTables>, by: Key | Pick<PastSumRow, 'id'>) =>
+  trx
+    .updateTable('mxPastSum')
+    .set((row) => ({ version: row.ref('version') }))
+    .where(({ and }) => and(by))
+    .returningAll()
+    .executeTakeFirst()
+
+export const insertSum = (trx: Transaction<MxTables>, row: PastSumRow) =>
+  trx.insertInto('mxPastSum').values(row).execute()
+
+export const writeSum = (trx: Transaction<MxTables>, id: string, figures: Figures & { version: number }) =>
+  trx.updateTable('mxPastSum').set(figures).where('id', '=', id).execute()
+
+export const dropSum = (trx: Transaction<MxTables>, id: string) =>
+  trx.deleteFrom('mxPastSum').where('id', '=', id).execute()

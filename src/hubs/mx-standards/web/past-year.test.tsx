@@ -1,0 +1,66 @@
+// Of a year before the portal there are sums at most: does the page show them as such, and compare with them?
+import { act, cleanup, configure, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { plusMonths, today } from '#shared/calendar.ts'
+import { yearAround, yearBefore } from '#shared/years.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import type { Summary } from '../contract.ts'
+import { open, respondent, summaryOf } from './test-results.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const now = yearAround(today())
+const past = yearBefore(now)
+const years = [
+  { ...past, state: 'closed', isPast: true },
+  { ...now, state: 'open' },
+]
+
+const nothing = { links: 0, ofLinks: 0, groups: [], done: [], spread: [] }
+function sumsOf({ whole, lcs, portfolios }: Summary): Summary {
+  return {
+    ...{ whole: { ...whole, links: 0, ofLinks: 0 }, groups: [], items: [] },
+    lcs: lcs.map((row) => ({ ...row, ...nothing })),
+    portfolios: portfolios.map((row) => ({ ...row, ...nothing })),
+  }
+}
+
+it('shows nothing by group, item or person, and compares the year after with it', async () => {
+  const isPast = (url: URL) => url.searchParams.get('year') === past.label
+  const day = plusMonths(today(), -13)
+  const { calls } = fakeServer('mcvp', {
+    'GET /api/years': { json: years },
+    'GET /api/checklist/summary': ({ url }) => ({
+      json: isPast(url) ? sumsOf(summaryOf([['IBA', 31]])) : summaryOf([['LUMS', 44]]),
+    }),
+    'GET /api/checklist/days': ({ url }) => ({
+      json: isPast(url) ? [{ day, respondents: 3, standards: 60, percent: 31 }] : [],
+    }),
+    'GET /api/checklist/respondents': { json: { respondents: [respondent(1)], total: 1, totalPages: 1 } },
+  })
+  open(`?year=${past.label}`)
+  await screen.findByText(/It was before this portal/)
+  await screen.findByText(/These are sums from a spreadsheet/)
+  for (const name of ['The six groups', 'Most often missing', 'LCs by group', 'Respondents']) {
+    expect([name, screen.queryByRole('heading', { name })]).toEqual([name, null])
+  }
+  expect(calls.filter((call) => call.includes('respondents'))).toEqual([])
+  expect(screen.getByRole('button', { name: /^IBA/ })).toBeTruthy()
+  await act(async () => navigate('/mx-results'))
+  await screen.findByRole('heading', { name: 'The six groups' })
+  // 44 now, 31 on the same day a year ago.
+  await screen.findByText(/\+13/)
+})
+
+it('says so when nothing was imported', async () => {
+  fakeServer('mcvp', { 'GET /api/years': { json: years }, 'GET /api/checklist/summary': { json: summaryOf([]) } })
+  open(`?year=${past.label}`)
+  await screen.findByText(`Nothing was imported into ${past.label} yet.`)
+})

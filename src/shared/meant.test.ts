@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { amountMeant, anyRoleMeant, codeMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
+
+const rows = [
+  { code: 'South Karachi', name: 'South Karachi', spellings: ['SK'] },
+  { code: 'Karachi', name: 'Karachi' },
+  { code: 'A', name: 'North East' },
+  { code: 'B', name: 'East-North' },
+]
+
+describe('a name', () => {
+  it.each([
+    ['South Karachi', 'South Karachi'],
+    [' karachi-SOUTH ', 'South Karachi'],
+    ['sk', 'South Karachi'],
+    ['KARACHI', 'Karachi'],
+    ['north east', 'A'],
+    // The same words mean both of them.
+    ['East  North', 'B'],
+    ['Paris', undefined],
+    ['', undefined],
+    ['?', undefined],
+  ])('%s means %s', (text, code) => expect(codeMeant(rows, text)).toBe(code))
+
+  it('in another order of words means nobody when it could mean two', () =>
+    expect(
+      codeMeant(
+        [
+          { code: '1', name: 'a b c' },
+          { code: '2', name: 'b c a' },
+        ],
+        'c b a',
+      ),
+    ).toBeUndefined())
+
+  it.each([
+    ['✓', 'Yes'],
+    ['✔', 'Yes'],
+    ['TRUE', 'Yes'],
+    ['-', 'No'],
+    ['n', 'No'],
+    ['…', undefined],
+    ['maybe', undefined],
+  ])('%s answers %s', (text, code) => expect(codeMeant(yesOrNo, text)).toBe(code))
+})
+
+it('knows roles, months and amounts as people write them', () => {
+  expect(anyRoleMeant('Team leader')).toBe('tl')
+  expect(['Nov 2026', '11/2026', '2026-11-05', 'November-26', '13/2026'].map(monthMeant)).toEqual([
+    ...['2026-11', '2026-11', '2026-11', '2026-11', undefined],
+  ])
+  expect(['1,234', '1.234', '12.0', '1 234', '12.5', 'x'].map(amountMeant)).toEqual([
+    ...[1234, 1234, 12, 1234, undefined, undefined],
+  ])
+  expect(['56', '56.4 %', '56,4', '0.56', '0', '0.5%', '101', '-3', '1e2'].map(percentMeant)).toEqual([
+    ...[56, 56.4, 56.4, expect.closeTo(56), 0, 0.5, undefined, undefined, undefined],
+  ])
+})

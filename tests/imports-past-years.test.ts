@@ -1,0 +1,200 @@
+// Can a year from before the portal be added and filled by import, and by nothing else? Year against year then says
+// something from the first day on.
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { plusDays } from '#shared/calendar.ts'
+import { roles } from '#shared/roles.ts'
+import { type Year, yearAfter, yearBefore } from '#shared/years.ts'
+import { hubs } from '../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+
+let portal: TestPortal
+let admin: Person
+let open: Year
+let past: ReturnType<typeof yearBefore>
+beforeEach(async () => {
+  portal = await startTestPortal({ hubs })
+  admin = await portal.signInAs('admin')
+  open = (await portal.portal.years()).open
+  past = yearBefore(open)
+})
+afterEach(() => portal.close())
+
+const ask = (method: string, path: string, body?: unknown, as = admin) => portal.ask(method, path, { as, body })
+const add = (draft: object = past, as = admin) => ask('POST', '/api/years/past', draft, as)
+const drop = (label = past.label) => ask('DELETE', `/api/years/${label}`)
+const years = async (): Promise<Year[]> => (await ask('GET', '/api/years')).json
+const send = (rows: object[], more: object = {}, as = admin) =>
+  ask('POST', '/api/imports/checklist', { rows, year: past.label, ...more }, as)
+const undo = (id: string) => ask('POST', `/api/imports/${id}/undo`)
+const summary = async (query = '') => (await ask('GET', `/api/checklist/summary?year=${past.label}${query}`)).json
+const kinds = async () =>
+  (await portal.db.selectFrom('audit').select('kind').orderBy('seq').execute()).map((row) => row.kind)
+
+const lahore = { lc: 'Lahore', portfolio: 'oGV', respondents: 4, percent: '40%' }
+const multan = { lc: 'multan', portfolio: 'bd', respondents: '6', percent: '0.6' }
+
+it('is added closed, before all others, and dropped while it is empty', async () => {
+  const { status, json } = await add()
+  expect([status, json]).toEqual([200, { ...past, state: 'closed', isPast: true }])
+  expect(await years()).toEqual([json, open])
+  const before = yearBefore(past)
+  expect((await add(before)).status).toBe(200)
+  expect((await years()).map(({ label }) => label)).toEqual([before.label, past.label, open.label])
+  expect((await drop()).status).toBe(204)
+  expect((await years()).map(({ label }) => label)).toEqual([before.label, open.label])
+  expect((await add()).status).toBe(200)
+  expect((await kinds()).filter((kind) => kind.startsWith('year.'))).toEqual([
+    ...['year.addPast', 'year.addPast', 'year.drop', 'year.addPast'],
+  ])
+})
+
+it.each<[string, (draft: typeof past) => object, string]>([
+  ['a name that is taken', (draft) => ({ ...draft, label: open.label }), 'label'],
+  ['days of the first year', (draft) => ({ ...draft, endsOn: open.startsOn }), 'endsOn'],
+  ['a last day before the first', (draft) => ({ ...draft, endsOn: plusDays(draft.startsOn, -1) }), 'endsOn'],
+  ['ten years at once', (draft) => ({ ...draft, startsOn: '2010-07-01' }), 'endsOn'],
+  ['no days', ({ label }) => ({ label }), 'startsOn'],
+])('is refused with %s', async (_, wrong, field) => {
+  const { status, json } = await add(wrong(past))
+  expect([status, Object.keys(json.fields)[0]]).toEqual([400, field])
+})
+
+it('is refused where it overlaps another past year', async () => {
+  await add()
+  const { json } = await add({ label: 'other', startsOn: plusDays(past.startsOn, -40), endsOn: past.startsOn })
+  expect(json.fields).toEqual({ endsOn: `${past.label} has these days already.` })
+})
+
+it('is added and filled by admins only', async () => {
+  await add()
+  for (const role of roles.filter((each) => each !== 'admin')) {
+    const as = await portal.signInAs(role)
+    expect([role, (await add(yearBefore(past), as)).status]).toEqual([role, 403])
+    expect([role, (await send([lahore], {}, as)).status]).toEqual([role, 403])
+  }
+})
+
+it('shows sums that were brought in, now and on any day, and takes them back', async () => {
+  await add()
+  const months = [{ ...lahore, percent: 20, respondents: 2, month: past.startsOn.slice(0, 7) }]
+  const { json } = await send([lahore, multan, ...months], { fileName: 'old.xlsx' })
+  expect(json).toMatchObject({ made: 3, refused: [] })
+  const { whole, lcs, portfolios, groups, items } = await summary()
+  expect(whole).toEqual({
+    ...{ respondents: 10, submitted: 10, percent: 52, standards: 286, ofStandards: 450, links: 0, ofLinks: 0 },
+  })
+  expect(lcs).toMatchObject([
+    { lc: 'Multan', respondents: 6, percent: 60 },
+    { lc: 'Lahore', respondents: 4, percent: 40 },
+  ])
+  expect(portfolios).toMatchObject([
+    { portfolio: 'oGV', percent: 40 },
+    { portfolio: 'BD', percent: 60 },
+  ])
+  expect([groups, items]).toEqual([[], []])
+  expect((await summary(`&on=${plusDays(past.endsOn, -1)}`)).whole).toMatchObject({ respondents: 2, percent: 20 })
+  expect((await summary(`&on=${past.startsOn}`)).whole.respondents).toBe(0)
+  const { json: line } = await ask('GET', `/api/checklist/days?year=${past.label}`)
+  expect(line).toMatchObject([{ percent: 20 }, { day: past.endsOn, respondents: 10, percent: 52 }])
+  expect((await ask('GET', `/api/checklist/respondents?year=${past.label}`)).json.total).toBe(0)
+  // The open year knows nothing of it.
+  expect((await ask('GET', '/api/checklist/summary')).json.whole.respondents).toBe(0)
+
+  const again = (await send([lahore, { ...multan, percent: 50 }])).json
+  expect(again).toMatchObject({ made: 0, changed: 1, skipped: 1 })
+  expect(again.notes[1].text).toBe('6 at 60% → 6 at 50%')
+  expect((await drop()).json.error).toBe('collected')
+  // What the second changed stays when the first is taken back, and returns with the second.
+  expect((await undo(json.id)).json).toMatchObject({ undone: 2, kept: [{ text: 'Multan, BD: imported anew since.' }] })
+  expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 50 })
+  expect((await undo(again.id)).json).toEqual({ undone: 1, kept: [] })
+  expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 60 })
+})
+
+it('counts anew without losing what was brought in', async () => {
+  await add()
+  await send([lahore, multan])
+  const before = await summary()
+  for (const count of hubs.flatMap(({ recounts = [] }) => recounts))
+    expect(await recount(portal.portal, count)).toEqual([])
+  expect(await summary()).toEqual(before)
+})
+
+it('refuses rows that say nothing, each by its field', async () => {
+  await add()
+  const rows = [
+    { ...lahore, lc: 'Atlantis' },
+    { ...lahore, lc: 'MC' },
+    { ...lahore, portfolio: 'Magic' },
+    { ...lahore, percent: '83' },
+    { ...lahore, percent: 'much' },
+    { ...lahore, respondents: 'some' },
+    { ...lahore, respondents: 0 },
+    { ...lahore, month: open.startsOn.slice(0, 7) },
+    { ...lahore, lc: '' },
+  ]
+  const { refused, made } = (await send(rows, { onProblem: 'skip' })).json
+  expect(made).toBe(0)
+  expect(refused.map(({ fields }: { fields: object }) => Object.keys(fields).join())).toEqual([
+    ...['lc', 'lc', 'portfolio', 'percent', 'percent', 'respondents', 'respondents', 'month', 'lc'],
+  ])
+})
+
+it('is the only closed year that can be filled, and only with what fills past years', async () => {
+  await add()
+  const refusal = async (asked: ReturnType<typeof ask>) => {
+    const { status, json } = await asked
+    return [status, json.error]
+  }
+  expect(await refusal(send([lahore], { year: open.label }))).toEqual([409, 'pastYearsOnly'])
+  expect(await refusal(send([lahore], { year: undefined }))).toEqual([409, 'pastYearsOnly'])
+  expect(await refusal(send([lahore], { year: '11.12' }))).toEqual([409, 'yearNotOpen'])
+  const entry = { name: 'Ali', email: 'ali@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'LUMS' }
+  const signUps = { rows: [entry], year: past.label }
+  expect(await refusal(ask('POST', '/api/imports/conversion', signUps))).toEqual([409, 'yearNotOpen'])
+  const byHand = { entries: [entry], year: past.label }
+  expect(await refusal(ask('PUT', '/api/conversion', byHand))).toEqual([409, 'yearNotOpen'])
+  const next = yearAfter(open)
+  await ask('POST', '/api/years', next)
+  expect(await refusal(send([lahore], { year: next.label }))).toEqual([409, 'yearNotOpen'])
+  expect((await ask('POST', `/api/years/${past.label}/open`, {})).json.error).toBe('isClosed')
+  expect((await ask('PUT', `/api/years/${past.label}`, { ...past, label: 'new' })).json.error).toBe('notPlanned')
+  // What was open is closed now, and stays as it was.
+  expect((await ask('POST', `/api/years/${next.label}/open`, {})).status).toBe(200)
+  expect(await refusal(send([lahore], { year: open.label }))).toEqual([409, 'yearNotOpen'])
+  expect((await drop(open.label)).json.error).toBe('notPlanned')
+})
+
+it('stays as it is when the next year opens and that is taken back', async () => {
+  await add()
+  const { json } = await send([lahore, multan])
+  const [before, seen] = [await years(), await summary()]
+  const next = yearAfter(open)
+  await ask('POST', '/api/years', next)
+  expect((await ask('POST', `/api/years/${next.label}/open`, {})).status).toBe(200)
+  expect(await summary()).toEqual(seen)
+  expect((await send([{ ...lahore, percent: 41 }])).json.changed).toBe(1)
+  expect((await ask('POST', `/api/years/${next.label}/undo`)).status).toBe(200)
+  expect((await years()).slice(0, 2)).toEqual(before)
+  expect((await undo(json.id)).json.undone).toBe(1)
+})
+
+it('has friendly answers wherever nothing is known of it', async () => {
+  await add()
+  const { label } = past
+  const paths = [
+    ...['/api/checklist/summary', '/api/checklist/days', '/api/checklist/respondents', '/api/checklist/mxform'],
+    ...['/api/conversion', '/api/conversion/history', '/api/handover'],
+  ]
+  for (const path of paths) expect([path, (await ask('GET', `${path}?year=${label}`)).status]).toEqual([path, 200])
+})
+
+it('cannot go while somebody imports into it', async () => {
+  await add()
+  const [imported, dropped] = await Promise.all([send([lahore, multan]), drop()])
+  const isKept = imported.status === 200
+  expect([imported.status, dropped.status]).toEqual(isKept ? [200, 409] : [409, 204])
+  expect((await years()).length).toBe(isKept ? 2 : 1)
+  expect(await portal.db.selectFrom('mxPastSum').selectAll().execute()).toHaveLength(isKept ? 2 : 0)
+})
