@@ -1,6 +1,6 @@
 // Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
 
-import { countRow, nextSeq } from './database/counted-list.ts'
+import { countRows, nextSeqs } from './database/counted-list.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
@@ -61,24 +61,33 @@ export const auditRecount = recountLists([auditList], { table: 'audit', columns:
 
 const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
-  const seq = await nextSeq(trx, 'audit')
-  await trx
-    .insertInto('audit')
-    .values({
+export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
+  recordAudits(trx, actor, [entry])
+
+/** Rows in one statement: ten values each. */
+const atOnce = 500
+
+/** Many lines of one change, in their order: an import writes one per record. */
+export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const first = await nextSeqs(trx, 'audit', entries.length)
+  const at = new Date().toISOString()
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const rows = entries.slice(from, from + atOnce).map(({ kind, subject, before, after }, n) => ({
       id: newId(),
-      seq,
-      at: new Date().toISOString(),
-      kind: entry.kind,
-      subject: entry.subject,
+      seq: first + from + n,
+      at,
+      kind,
+      subject,
       actorUid: actor.uid,
       actorEmail: actor.email,
       address: actor.address,
-      before: asText(entry.before),
-      after: asText(entry.after),
-    })
-    .execute()
-  await countRow(trx, [auditList], seq, 1)
+      before: asText(before),
+      after: asText(after),
+    }))
+    await trx.insertInto('audit').values(rows).execute()
+  }
+  await countRows(trx, [auditList], first, entries.length)
 }
 
 /** What happened to one thing, oldest first: a record's history. */

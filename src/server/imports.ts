@@ -161,8 +161,8 @@ function understood(
   if (said === '') return isRequired ? '' : undefined
   if (sort === 'amount') return amountMeant(said) ?? said
   if (sort === 'month') return monthMeant(said) ?? said
-  if (sort === 'committee') return codeMeant(committees, said) ?? said
-  if (sort === 'portfolio') return codeMeant(portfolios, said) ?? said
+  if (sort === 'committee') return codeMeant([...committees, ...choices], said) ?? said
+  if (sort === 'portfolio') return codeMeant([...portfolios, ...choices], said) ?? said
   if (sort === 'choice') return codeMeant(choices, said) ?? said
   return said
 }

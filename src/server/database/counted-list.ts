@@ -31,24 +31,42 @@ export const countedListMigration: Migration = {
 }
 
 /** The next number of a table: later rows get larger ones. */
-export async function nextSeq(trx: Trx, name: string): Promise<number> {
+export const nextSeq = (trx: Trx, name: string): Promise<number> => nextSeqs(trx, name, 1)
+
+/** The first of so many numbers in a row, which nobody else gets. */
+export async function nextSeqs(trx: Trx, name: string, count: number): Promise<number> {
   const { last } = await trx
     .insertInto('sequence')
-    .values({ name, last: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + 1` }))
+    .values({ name, last: count })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${sql.ref('excluded.last')}` }),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return last
+  return last - count + 1
 }
 
+const blockOfSeq = (seq: number) => Math.floor(seq / blockSize)
+
 /** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */
-export async function countRow(trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> {
-  const block = Math.floor(seq / blockSize)
+export const countRow = (trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> =>
+  countInBlocks(trx, lists, new Map([[blockOfSeq(seq), by]]))
+
+/** Counts so many rows in whose numbers follow each other. */
+export async function countRows(trx: Trx, lists: string[], firstSeq: number, count: number): Promise<void> {
+  const blocks = new Map<number, number>()
+  for (let seq = firstSeq; seq < firstSeq + count; seq += 1) {
+    blocks.set(blockOfSeq(seq), (blocks.get(blockOfSeq(seq)) ?? 0) + 1)
+  }
+  await countInBlocks(trx, lists, blocks)
+}
+
+async function countInBlocks(trx: Trx, lists: string[], blocks: ReadonlyMap<number, number>): Promise<void> {
+  const all = [...blocks.values()].reduce((sum, n) => sum + n, 0)
   // In a fixed order: two transactions that count in the same lists then never wait for each other in a circle.
-  const rows = [...lists].sort().flatMap((list) => [
-    { list, block: wholeList, n: by },
-    { list, block, n: by },
-  ])
+  const rows = [...lists]
+    .sort()
+    .flatMap((list) => [{ list, block: wholeList, n: all }, ...[...blocks].map(([block, n]) => ({ list, block, n }))])
   if (rows.length === 0) return
   await trx
     .insertInto('listCount')
