@@ -1,4 +1,4 @@
-// How fast is it? `npm run bench` runs every bench, `npm run bench -- gcp` one; each prints ratios and fails over budget.
+// How fast is it? `npm run bench` runs every bench, `npm run bench -- gcp` those of one hub; each prints ratios and fails over budget.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
@@ -13,7 +13,8 @@ if (unknown.length > 0) {
 }
 
 const overBudget = []
-for (const name of wanted.length > 0 ? wanted : available) {
+const isWanted = (name: string) => wanted.some((each) => name === each || name.startsWith(`${each}-`))
+for (const name of available.filter((each) => wanted.length === 0 || isWanted(each))) {
   console.log(`\n== ${name}`)
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/bench-${name}.ts`], { stdio: 'inherit' })
   if (status !== 0) overBudget.push(name)

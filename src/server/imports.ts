@@ -56,8 +56,10 @@ export async function runImport<Draft>(
     const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
+  const { open } = await portal.years(caller)
+  const key = body.submissionKey ?? contentKey(body.rows, body.year ?? open.label)
   try {
-    const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor }))
+    const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
     void portal.postman.drain()
     return answer
   } catch (error) {
@@ -66,10 +68,14 @@ export async function runImport<Draft>(
   }
 }
 
-async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: Ask) {
+async function importIn<Draft>(
+  trx: Trx,
+  portal: Portal,
+  kind: ImportKind<Draft>,
+  { body, caller, actor, key }: Ask & { key: string },
+) {
   const { dryRun, onProblem, rows, fileName } = body
   const word = wordOf(kind)
-  const key = body.submissionKey ?? contentKey(rows)
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
   const id = await nameImport(trx, { kind: word, uid: caller.uid, key })
   if (id === undefined) {
@@ -111,9 +117,10 @@ const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
 
-const contentKey = (rows: readonly ImportedRow[]) =>
+/** In another year the same rows say something else. */
+const contentKey = (rows: readonly ImportedRow[], year: string) =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => [...row])))
+    .update(JSON.stringify([year, rows.map((row) => [...row])]))
     .digest('base64url')
 
 function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
@@ -182,8 +189,8 @@ function understood(
   if (said === '') return isRequired ? '' : undefined
   if (sort === 'amount') return amountMeant(said) ?? said
   if (sort === 'month') return monthMeant(said) ?? said
-  if (sort === 'committee') return codeMeant(committees, said) ?? said
-  if (sort === 'portfolio') return codeMeant(portfolios, said) ?? said
+  if (sort === 'committee') return codeMeant([...committees, ...choices], said) ?? said
+  if (sort === 'portfolio') return codeMeant([...portfolios, ...choices], said) ?? said
   if (sort === 'choice') return codeMeant(choices, said) ?? said
   return said
 }

@@ -50,11 +50,18 @@ export async function readWindows(db: Db, year: string): Promise<TaskWindow[]> {
   }))
 }
 
+/** Why nothing of a kind and month can be filled in any more, for many records at once. */
+export async function closedReader(db: Db, year: string, kind: string) {
+  const windows = await readWindows(db, year)
+  return (month?: string): string | undefined => {
+    const found = windowOf(windows, kind, month ?? null)
+    if (!found || !isClosed(found)) return undefined
+    return `This closed on ${found.closesOn}. Please ask the national team if it must still change.`
+  }
+}
+
 /** For whatever fulfils a task: refuses once its last day is over. */
 export async function checkNotClosed(db: Db, year: string, kind: string, month?: string): Promise<void> {
-  const found = windowOf(await readWindows(db, year), kind, month ?? null)
-  if (!found || !isClosed(found)) return
-  throw problem('conflict', `This closed on ${found.closesOn}. Please ask the national team if it must still change.`, {
-    error: 'taskClosed',
-  })
+  const closed = (await closedReader(db, year, kind))(month)
+  if (closed) throw problem('conflict', closed, { error: 'taskClosed' })
 }

@@ -20,7 +20,7 @@ const importFieldShape = z.object({
   isRequired: z.boolean(),
   /** How files call the column, besides name and label. */
   known: z.array(z.string()),
-  /** For `choice`: what the cells may say. */
+  /** For `choice`: what the cells may say; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
   /** What an empty cell means. */
   empty: z.nullable(z.string()),
@@ -100,6 +100,19 @@ const importAnswerShape = z.object({
   isRepeated: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof importAnswerShape>
+
+/** Also for the page that sent an import: it offers the way back at once. */
+export const undoImportEndpoint = {
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: `Take an import back within ${undoDays} days: who made it, or an admin; what was edited since stays and is listed`,
+  access: { screens: ['/import'] },
+  params: z.object({ id: z.string() }),
+  answer: z.object({
+    undone: z.int(),
+    kept: z.array(z.object({ record: z.string(), text: z.string() })),
+  }),
+} as const satisfies Endpoint
 
 /** 50,000 rows with long names. */
 const bodyLimit = 24 * 1024 * 1024

@@ -1,3 +1,4 @@
+// Is understood what people and spreadsheets write?
 import { describe, expect, it } from 'vitest'
 import { amountMeant, anyRoleMeant, codeMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
 
@@ -56,3 +57,34 @@ it('knows roles, months and amounts as people write them', () => {
     ...[56, 56.4, 56.4, expect.closeTo(56), 0, 0.5, undefined, undefined, undefined],
   ])
 })
+
+it.each([
+  ...[
+    ['12', 12],
+    ['0', 0],
+    ['1,000', 1000],
+    ['1.000', 1000],
+    ['12,000', 12_000],
+    ['1,234,567', 1_234_567],
+  ],
+  ...[
+    ['12,34,567', 1_234_567],
+    ['1 234', 1234],
+    ["1'234", 1234],
+    ['١٠٠٠', 1000],
+    [' 7\u00a0', 7],
+  ],
+  ...[
+    ['12.0', 12],
+    ['12,00', 12],
+    ['1000.000', 1000],
+    ['+5', 5],
+    ['0.00', 0],
+    ['007', 7],
+  ],
+] as [string, number][])('takes %j for %d', (text, amount) => expect(amountMeant(text)).toBe(amount))
+
+it.each(['', ' ', '1.5', '-1', '1e3', '12 34', '1,0001', '=1+1', 'a dozen', '0.5', '+', ',0', '12a'])(
+  'takes %j for no amount',
+  (text) => expect(amountMeant(text)).toBeUndefined(),
+)

@@ -92,12 +92,36 @@ export function monthMeant(text: string): string | undefined {
   return isMonth(month) ? month : undefined
 }
 
-/** A whole amount, with or without groups of three: `1,234`, `1.234`, `1 234`, and `12.0` as spreadsheets write it. */
+const thousands = /^[1-9]\d{0,2}(?:([,.' ])\d{3})(?:\1\d{3})*$/
+const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
+
+/** Digits stand in runs of ten, 0 first. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value % 10)
+}
+
+const inLatinDigits = (text: string) =>
+  text
+    .trim()
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(/\s/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll('٬', ',')
+
+/** A whole number in digits of any script, grouped in any of the ways in which people group them. */
+export function countMeant(text: string): number | undefined {
+  const plain = inLatinDigits(text)
+  const isCount = /^\d+$/.test(plain) || thousands.test(plain) || lakhs.test(plain)
+  return isCount ? Number(plain.replace(/\D/g, '')) : undefined
+}
+
+/** As `countMeant`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
 export function amountMeant(text: string): number | undefined {
-  const said = text.replace(/[\s\u00a0\u202f'’]/g, '')
-  if (/^[+]?\d{1,15}([.,]0+)?$/.test(said)) return Number.parseInt(said.replace('+', ''), 10)
-  if (/^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(said)) return Number(said.replace(/[.,]/g, ''))
-  return undefined
+  const said = inLatinDigits(text).replace(/^\+/, '')
+  return countMeant(said) ?? countMeant(/^(\d{1,15})[.,]0+$/.exec(said)?.[1] ?? '')
 }
 
 /** `56`, `56.4`, `56,4 %`; spreadsheets keep it as `0.56`. */

@@ -23,6 +23,16 @@ export function useClosed(kind: string, month?: string | null): string | undefin
   return window && closedWords(window)
 }
 
+/** The same for many months: what it says of each. */
+export function useClosedMonths(kind: string): (month: string) => string | undefined {
+  const { me } = useSession()
+  const { data = [] } = useQuery({ ...windowsQuery, enabled: me !== null })
+  return (month) => {
+    const window = windowOf(data, kind, month)
+    return window && closedWords(window)
+  }
+}
+
 export function closedWords(window: TaskWindow): string | undefined {
   if (!isClosed(window)) return undefined
   return `This closed on ${dayWords(window.closesOn as string)}. Please ask the national team if it must still change.`

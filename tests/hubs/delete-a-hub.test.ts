@@ -31,6 +31,7 @@ afterAll(() => copy.end())
 const isOf = (hub: string) => (file: string) =>
   file.startsWith(`src/hubs/${hub}/`) ||
   file === `scripts/bench-${hub}.ts` ||
+  file.startsWith(`scripts/bench-${hub}-`) ||
   (file.startsWith(`tests/journeys/${hub}`) && file.endsWith('.spec.ts'))
 
 function deleteHubs(...names: string[]): string[] {

@@ -2,7 +2,7 @@
 // itself stands in the contract of each kind's hub.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { importKindShape, undoDays } from '#shared/imports.ts'
+import { importKindShape, undoImportEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 
 export const importsPerPage = 20
@@ -43,15 +43,5 @@ export const importsContract = {
     query: z.object(pageQuery(importsPerPage)),
     answer: z.object({ imports: z.array(pastImportShape), total: z.int(), totalPages: z.int() }),
   },
-  undoImport: {
-    method: 'POST',
-    path: '/api/imports/:id/undo',
-    summary: `Take an import back within ${undoDays} days: who made it, or an admin; what was edited since stays and is listed`,
-    access: { screens: ['/import'] },
-    params: z.object({ id: z.string() }),
-    answer: z.object({
-      undone: z.int(),
-      kept: z.array(z.object({ record: z.string(), text: z.string() })),
-    }),
-  },
+  undoImport: undoImportEndpoint,
 } satisfies Contract

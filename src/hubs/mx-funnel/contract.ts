@@ -1,6 +1,7 @@
 // What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
 import { monthShape } from '#shared/months.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -156,6 +157,7 @@ export const mxFunnelContract = {
     body: submitShape,
     answer: entryShape,
   },
+  importReports: importEndpoint('funnel', 'funnel reports', { screens: form }),
   list: {
     method: 'GET',
     path: '/api/mxfunnel',

@@ -44,7 +44,7 @@ export const funnelCommittees: readonly string[] = [
   ...['Faisalabad', 'Giki', 'MC'],
 ]
 /** The funnel's own, beside the organisation's: some teams do both. */
-const ownPortfolio = { code: 'BD & EwA', name: 'BD & EwA', closedOn: null }
+export const ownPortfolio = { code: 'BD & EwA', name: 'BD & EwA', closedOn: null }
 export const funnelPortfolios: readonly string[] = [
   ...['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL'],
   ownPortfolio.code,
@@ -76,7 +76,7 @@ export const roleTooLong = `Use ${longestRole} characters at most.`
 
 /** How roles of people's own making are added up: together, so that the sums stay few however many names there are. */
 export const customRoles = 'Custom roles'
-const knownRoles: readonly string[] = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
+export const knownRoles: readonly string[] = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
 /** Every role that is added up by itself, and those that are added up together. */
 export const sumRoles: readonly string[] = [...knownRoles, customRoles]
 export const sumRoleOf = (role: string) => (knownRoles.includes(role) ? role : customRoles)

@@ -12,7 +12,7 @@ import { SheetFlow } from './SheetFlow.tsx'
 import { SourceStep } from './SourceStep.tsx'
 import { StepTrail, stepNames } from './StepTrail.tsx'
 import type { Source } from './use-source.ts'
-import { YearChoice } from './YearChoice.tsx'
+import { NoPastYear, YearChoice } from './YearChoice.tsx'
 
 type ImportFlowProps = { kind: ImportKindFacts; source: Source; onImported: (imported: Imported) => void }
 
@@ -21,10 +21,12 @@ const toKinds = () => navigate('/import')
 export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   const { role } = useSession()
   const { years, open } = useYears()
-  const [year, setYear] = useState(open.label)
-  const past = years.filter(({ state }) => state === 'closed').reverse()
+  const past = years.filter(({ isPast }) => isPast).reverse()
+  const fillable = [...(kind.fillsOpenYear ? [open] : []), ...past]
+  const [year, setYear] = useState((fillable[0] ?? open).label)
   const isFilled = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
-  const yearChoice = isFilled && <YearChoice open={open} past={past} value={year} onChange={setYear} />
+  const yearChoice = isFilled && <YearChoice years={fillable} value={year} onChange={setYear} />
+  if (fillable.length === 0) return <NoPastYear name={kind.name} />
   const { opened } = source
   if (opened) {
     return (

@@ -10,6 +10,7 @@ export const reports: ImportKindFacts = {
   ...{ kind: 'reports', name: 'Reports', one: 'report', many: 'reports', path: '/reports', most: 50_000 },
   same: 'Each row is a report of its own.',
   fillsPastYears: true,
+  fillsOpenYear: true,
   fields: [
     fieldOf('lc', { label: 'LC', sort: 'committee', isRequired: true }),
     fieldOf('title', { label: 'Title', isRequired: true }),

@@ -25,14 +25,14 @@ import {
   whoMayRestore,
 } from '../rules.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
-import { countReports, keepState, lastDayOf } from './queries-sums.ts'
+import { countReports, keepStates, lastDaysOf } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }
 type Told = { organisation: Organisation }
 
-const saidBy = ({ month, lc, term, role, portfolio, metrics }: Entry): Said => ({
+export const saidBy = ({ month, lc, term, role, portfolio, metrics }: Entry): Said => ({
   ...{ month, lc, term, role, portfolio, metrics },
 })
 
@@ -87,20 +87,33 @@ type Step = { before?: EntryRow; after: EntryRow }
 
 /** Sums, and what this day changes. Days never run backwards, also where the clocks of two instances differ. */
 async function count(trx: Trx, { before, after }: Step): Promise<void> {
-  const day = before ? laterOf(today(), await lastDayOf(trx, after.id)) : today()
+  const last = before && (await lastDaysOf(trx, [after.id])).get(after.id)
+  const day = laterOf(today(), last ?? '')
   const deltas = [
-    ...(before && !before.deleted ? [{ row: before, by: -1 as const }] : []),
-    ...(after.deleted ? [] : [{ row: after, by: 1 as const }]),
+    ...(before && !before.deleted ? [{ row: before, by: -1 as const, day }] : []),
+    ...(after.deleted ? [] : [{ row: after, by: 1 as const, day }]),
   ]
-  await countReports(trx, day, deltas)
-  await keepState(trx, day, after)
+  await countReports(trx, deltas)
+  await keepStates(trx, [{ row: after, day }])
 }
 
-type Submitted = Ask<typeof mxFunnelContract.submit>['body']
+export type Submitted = Ask<typeof mxFunnelContract.submit>['body']
 type Edited = Ask<typeof mxFunnelContract.update>['body']
 
-export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
+type Numbered = { seq: number; year: string; month: string; caller: Pick<Caller, 'uid'>; organisation: Organisation }
+
+/** A report that is stored for the first time. */
+export function newEntry(body: Submitted, { seq, year, month, caller, organisation }: Numbered): EntryRow {
   const { portfolio, ...where } = settle(body, organisation)
+  const now = new Date().toISOString()
+  return {
+    ...{ id: newId(), seq, year, month, ...where, portfolio: portfolio ?? '', ...body.metrics },
+    ...{ submittedBy: caller.uid, submissionKey: body.submissionKey ?? null },
+    ...{ version: 1, createdAt: now, updatedAt: now, deleted: 0, deletedBy: null },
+  }
+}
+
+export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
   return inTransaction(db, async (trx) => {
     const open = await holdOpenYear(trx)
     const key = body.submissionKey
@@ -111,23 +124,8 @@ export function submitReport(db: Db, body: Submitted, { caller, actor, organisat
     refuseFields({ ...reportProblems(body, organisation), ...monthProblems(body.month, open) })
     const month = body.month ?? monthNow(open)
     await checkNotClosed(trx, open.label, 'funnel', month)
-    const now = new Date().toISOString()
-    const row: EntryRow = {
-      id: newId(),
-      seq: await nextSeq(trx, 'mxFunnel'),
-      year: open.label,
-      month,
-      ...where,
-      portfolio: portfolio ?? '',
-      ...body.metrics,
-      submittedBy: caller.uid,
-      submissionKey: body.submissionKey ?? null,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-      deleted: 0,
-      deletedBy: null,
-    }
+    const seq = await nextSeq(trx, 'mxFunnel')
+    const row = newEntry(body, { seq, year: open.label, month, caller, organisation })
     if (!(await insertEntry(trx, row))) {
       const first = await findSubmission(tablesOf(trx), caller.uid, body.submissionKey as string)
       if (!first) throw notThere()

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
 import { defineHub } from '#server/hub.ts'
+import { runImport } from '#server/imports.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
 import { dayAsked, yearAsked } from '#server/years.ts'
@@ -13,6 +14,7 @@ import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
+import { funnelImport } from './changes-import.ts'
 import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
 import { reportsIn } from './queries-home.ts'
 import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
@@ -39,6 +41,7 @@ export const hub = defineHub({
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
   collectedIn: async (db, year) => [{ what: 'MX funnel reports', count: await countOfYear(db, year) }],
+  imports: [funnelImport],
   handlers: (portal) => {
     const db = tablesOf(portal.db)
     const readSums = summaryReader(portal.db)
@@ -51,6 +54,7 @@ export const hub = defineHub({
       async submit({ body, caller, actor }) {
         return submitReport(db, body, { caller, actor, organisation: await portal.organisation(caller) })
       },
+      importReports: (ask) => runImport(portal, funnelImport, ask),
       async update({ params: { id }, body, caller, actor }) {
         return updateReport(db, body, { id, caller, actor, organisation: await portal.organisation(caller) })
       },

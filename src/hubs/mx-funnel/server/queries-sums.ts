@@ -20,11 +20,11 @@ const sumWhere = ({ year, lc, term, role, portfolio, month }: Where): Where => (
   portfolio: isSummedByPortfolio(term, role) ? portfolio : '',
 })
 
-type Delta = { row: Where & Metrics; by: 1 | -1 }
+type Delta = { row: Where & Metrics; by: 1 | -1; day: string }
 
-function deltaRow({ row, by }: Delta): SumRow {
+function deltaRow({ row, by, day }: Delta): ChangeRow {
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage] * by])) as Metrics
-  return { ...sumWhere(row), entries: by, ...metrics }
+  return { ...sumWhere(row), day, entries: by, ...metrics }
 }
 
 /** In a fixed order: two changes that touch the same sums then never wait for each other in a circle. */
@@ -54,33 +54,51 @@ async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: Chan
   }
 }
 
-/** Counts reports in (1) or out (-1) on a day; call it in the transaction that changes them. */
-export async function countReports(trx: Trx, day: string, deltas: Delta[]): Promise<void> {
-  const rows = deltas.map((delta) => ({ ...deltaRow(delta), day }))
+/** Counts reports in (1) or out (-1), each on its day; call it in the transaction that changes them. */
+export async function countReports(trx: Trx, deltas: readonly Delta[]): Promise<void> {
+  const rows = deltas.map(deltaRow)
   await addTo(dbOf(trx), 'mxFunnelSum', rows)
   await addTo(dbOf(trx), 'mxFunnelChange', rows)
 }
 
-/** How a report stands when the day ends; the last change of a day is what stays of it. */
-export async function keepState(trx: Trx, day: string, row: EntryRow): Promise<void> {
+function stateOf({ row, day }: Dated): StateRow {
   const { id: entryId, year, lc, term, role, portfolio, month, deleted } = row
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage]])) as Metrics
-  const state: StateRow = { entryId, day, year, lc, term, role, portfolio, month, deleted, ...metrics }
-  await dbOf(trx)
-    .insertInto('mxFunnelState')
-    .values(state)
-    .onConflict((conflict) => conflict.columns(['entryId', 'day']).doUpdateSet(state))
-    .execute()
+  return { entryId, day, year, lc, term, role, portfolio, month, deleted, ...metrics }
 }
 
-/** The last day on which a report changed; '' for a new one. */
-export async function lastDayOf(trx: Trx, entryId: string): Promise<string> {
-  const { day } = await dbOf(trx)
-    .selectFrom('mxFunnelState')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .where('entryId', '=', entryId)
-    .executeTakeFirstOrThrow()
-  return day ?? ''
+type Dated = { row: EntryRow; day: string }
+
+/** How reports stand when the day ends; the last change of a day is what stays of it. */
+export async function keepStates(trx: Trx, dated: readonly Dated[]): Promise<void> {
+  for (let from = 0; from < dated.length; from += atOnce) {
+    const states = dated.slice(from, from + atOnce).map(stateOf)
+    const names = Object.keys(states[0] as StateRow) as (keyof StateRow)[]
+    await dbOf(trx)
+      .insertInto('mxFunnelState')
+      .values(states)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entryId', 'day'])
+          .doUpdateSet(({ ref }) => Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)]))),
+      )
+      .execute()
+  }
+}
+
+/** The last day on which each of these reports changed. */
+export async function lastDaysOf(trx: Trx, entryIds: readonly string[]): Promise<Map<string, string>> {
+  const days = new Map<string, string>()
+  for (let from = 0; from < entryIds.length; from += atOnce) {
+    const rows = await dbOf(trx)
+      .selectFrom('mxFunnelState')
+      .select(({ fn }) => ['entryId', fn.max('day').as('day')])
+      .where('entryId', 'in', entryIds.slice(from, from + atOnce))
+      .groupBy('entryId')
+      .execute()
+    for (const { entryId, day } of rows) days.set(entryId, day)
+  }
+  return days
 }
 
 export const sumsRecount: Recount = {

@@ -2,24 +2,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { monthName } from '#shared/months.ts'
-import type { Organisation } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { type Entry, type Filter, noPortfolio } from '../contract.ts'
-import { customRoleChoice, longestRole, mayChange, settle } from '../rules.ts'
+import type { Entry, Filter } from '../contract.ts'
+import { mayChange } from '../rules.ts'
 import { MetricGrid } from './MetricGrid.tsx'
-import { bodyOf, type ReportValues } from './report-values.ts'
+import type { ReportValues } from './report-values.ts'
+import { sameReports } from './same-reports.ts'
 import { useNewest } from './use-funnel.ts'
-
-/** null while the choice is not complete. */
-export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {
-  const { lc, term, role, portfolio, month } = bodyOf(values, organisation)
-  if (!lc || !term || !role || role === customRoleChoice) return null
-  const settled = settle({ lc, term, role, portfolio }, organisation)
-  if (settled.role.length > longestRole) return null
-  return { ...settled, portfolio: settled.portfolio ?? noPortfolio, month }
-}
 
 type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) => void }
 

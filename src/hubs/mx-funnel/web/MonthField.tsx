@@ -5,9 +5,8 @@ import { monthNow, monthsOf } from '#shared/years.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { useYears } from '#web/years.ts'
 import type { Entry } from '../contract.ts'
-import type { ReportValues } from './report-values.ts'
 
-type MonthFieldProps = { form: ZodForm<ReportValues>; entry?: Entry | undefined }
+type MonthFieldProps = { form: Pick<ZodForm, 'getInputProps'>; entry?: Entry | undefined }
 
 export function MonthField({ form, entry }: MonthFieldProps) {
   const { open } = useYears()

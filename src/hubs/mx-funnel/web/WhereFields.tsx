@@ -22,7 +22,7 @@ import {
 } from '../rules.ts'
 import styles from './form.module.css'
 import { MonthField } from './MonthField.tsx'
-import { asksPortfolio, type ReportValues, whereIn } from './report-values.ts'
+import { asksPortfolio, type WhereValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
 
@@ -36,7 +36,7 @@ function roleChoices(term: string, chosen: string): string[] {
 }
 
 /** Mantine shows an emptied choice only for null. */
-function choiceProps(form: ZodForm<ReportValues>, name: string) {
+function choiceProps(form: WhereForm, name: string) {
   const { value, ...props } = form.getInputProps(name)
   return {
     ...props,
@@ -55,14 +55,18 @@ function useCommitteeChoices(entry: Entry | undefined) {
   return choices.filter(({ value }) => value === entry.lc || mayChange({ ...entry, lc: value }, me))
 }
 
+export type WhereForm = Pick<ZodForm, 'getInputProps' | 'setFieldValue'> & { values: WhereValues }
+
 type WhereFieldsProps = {
-  form: ZodForm<ReportValues>
+  form: WhereForm
   /** The stored report that is corrected. */
   entry?: Entry
   portfolioRef?: Ref<HTMLInputElement>
+  /** What the rows of a table say already. */
+  without?: 'month' | 'portfolio'
 }
 
-export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
+export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsProps) {
   const organisation = useOrganisation()
   const committees = useCommitteeChoices(entry)
   const { values } = form
@@ -89,7 +93,7 @@ export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
         inputWrapperOrder={labelInputThenMore}
         {...choiceProps(form, 'lc')}
       />
-      <MonthField form={form} entry={entry} />
+      {without !== 'month' && <MonthField form={form} entry={entry} />}
       {!isForced && (
         <>
           <Select
@@ -126,7 +130,7 @@ export function WhereFields({ form, entry, portfolioRef }: WhereFieldsProps) {
           )}
         </>
       )}
-      {asksPortfolio(values, organisation) && (
+      {without !== 'portfolio' && asksPortfolio(values, organisation) && (
         <Select
           ref={portfolioRef}
           label="Portfolio"

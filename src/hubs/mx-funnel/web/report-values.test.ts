@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { errorsOf } from '#web/ui/use-zod-form.ts'
 import { type Metrics, stages } from '../rules.ts'
-import { sameReports } from './AlreadyReported.tsx'
 import { growthWarnings } from './MetricFields.tsx'
 import {
   bodyOf as bodyIn,
@@ -13,6 +12,7 @@ import {
   reportFormShape,
   valuesOf,
 } from './report-values.ts'
+import { sameReports } from './same-reports.ts'
 
 const organisation = newOrganisation()
 const bodyOf = (values: ReportValues) => bodyIn(values, organisation)

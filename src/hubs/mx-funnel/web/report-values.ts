@@ -31,6 +31,8 @@ export type ReportValues = {
   /** '' until something is typed; what is no whole number stays as typed. */
   metrics: Record<Stage, number | string>
 }
+/** Where the numbers come from. */
+export type WhereValues = Omit<ReportValues, 'metrics'>
 
 export const emptyReport = (): ReportValues => ({
   lc: '',
@@ -66,18 +68,18 @@ export function nextAfter(sent: Entry, organisation: Organisation): ReportValues
 }
 
 /** The role as it will be stored; the choice itself while its text is empty. */
-const roleIn = ({ role, customRole }: ReportValues) =>
+const roleIn = ({ role, customRole }: WhereValues) =>
   role === customRoleChoice && customRole.trim() ? customRole : role
 
 /** MC forces term and role. */
-export const whereIn = (values: ReportValues, organisation: Organisation) => ({
+export const whereIn = (values: WhereValues, organisation: Organisation) => ({
   lc: values.lc,
   term: values.term,
   role: roleIn(values),
   ...forcedFor(values.lc, organisation),
 })
 
-export const asksPortfolio = (values: ReportValues, organisation: Organisation) =>
+export const asksPortfolio = (values: WhereValues, organisation: Organisation) =>
   values.storedPortfolio !== '' || needsPortfolio(whereIn(values, organisation), organisation)
 
 /** What a person decides about when somebody else changed the report meanwhile. */

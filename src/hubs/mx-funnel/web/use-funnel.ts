@@ -1,12 +1,16 @@
 // How do the funnel's pages read and change reports? Queries under one name, so that a change refreshes them all.
+import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Organisation } from '#shared/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
-import { type Total, totalOf } from '../sums.ts'
+import { noMetrics, type Total, totalOf } from '../sums.ts'
 import type { ViewFilter } from '../views.ts'
+import type { ManyValues } from './many-values.ts'
+import { sameReports } from './same-reports.ts'
 import type { AskedPeriod } from './use-period.ts'
 
 const name = 'mxfunnel'
@@ -53,6 +57,27 @@ export const useNewest = (filter: Filter | null) =>
     enabled: filter !== null,
     staleTime: 0,
   })
+
+const mostReported = 100
+
+/** How many reports each portfolio or month has already; empty while the choice is not complete. */
+export function useReportedRows(values: ManyValues, organisation: Organisation): ReadonlyMap<string, number> {
+  const { month, portfolio, ...where } = sameReports({ ...values, metrics: noMetrics() }, organisation) ?? {}
+  const filter = values.rows === 'months' ? { ...where, portfolio } : { ...where, month }
+  const [asked] = useDebouncedValue(JSON.stringify(where.lc ? filter : null), 300)
+  const { data } = useQuery({
+    queryKey: [name, 'reported', asked],
+    queryFn: () => call(mxFunnelContract.page, { query: { ...JSON.parse(asked), limit: mostReported } }),
+    enabled: asked !== 'null',
+    staleTime: 0,
+  })
+  const counts = new Map<string, number>()
+  for (const entry of data?.entries ?? []) {
+    const code = (values.rows === 'months' ? entry.month : entry.portfolio) ?? ''
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return counts
+}
 
 export const useHistory = (id: string, isOpen: boolean) =>
   useQuery({

@@ -1,0 +1,59 @@
+// How are the columns of a funnel report called in files, and what do their cells say?
+import type { FieldFacts } from '#server/import-kind.ts'
+import { knownRoles, ownPortfolio, type Stage, stages, termNames, terms } from '../rules.ts'
+
+const termSpellings = {
+  short: ['ST', 'short'],
+  mid: ['MT', 'mid', 'middle', 'medium term'],
+  long: ['LT', 'long'],
+}
+
+const roleSpellings: Record<string, string[]> = {
+  'Task Force': ['TF'],
+  'Organizing Committee': ['OC', 'Organising Committee'],
+  'Recruitment Task Force': ['RTF'],
+  'Team Leader': ['TL', 'Team Leaders', 'Team Lead'],
+  EB: ['Executive Board'],
+  ECB: ['Extended Board', 'Executive Coordinating Board'],
+}
+
+const stageNames: Partial<Record<Stage, string[]>> = {
+  Leads: ['lead', 'sign ups', 'new leads'],
+  Applicants: ['applied', 'applications'],
+  Accepted: ['acceptances', 'accepts'],
+  Approved: ['approvals', 'approves'],
+  Realised: ['realized', 'realisations', 'realizations'],
+  Finished: ['finishes', 'finish'],
+  Completes: ['completed', 'completions', 'complete'],
+  Advanced: ['advances', 'advancement'],
+  Alumni: ['alumnus', 'alumnae'],
+}
+
+export const funnelFields: readonly FieldFacts[] = [
+  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['committee', 'local committee', 'entity'] },
+  {
+    ...{ name: 'term', label: 'Term', sort: 'choice', hint: 'Short, mid or long; empty for the MC.' },
+    known: ['duration', 'length'],
+    choices: terms.map((code) => ({ code, name: termNames[code], spellings: termSpellings[code] })),
+  },
+  {
+    ...{ name: 'role', label: 'Role', sort: 'choice', known: ['position', 'member role'] },
+    hint: 'A role of your own is taken as it is written; empty for the MC.',
+    choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
+  },
+  {
+    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department', 'team'] },
+    hint: 'Team Leaders of the mid term and the MC need one.',
+    choices: [{ code: ownPortfolio.code, name: ownPortfolio.name, spellings: ['BD and EwA', 'EwA and BD'] }],
+  },
+  {
+    ...{ name: 'month', label: 'Month', sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
+    hint: 'In which the people were new; an empty cell is this month.',
+  },
+  ...stages.map(
+    (stage): FieldFacts => ({
+      ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', known: stageNames[stage] ?? [] },
+      hint: 'How many people were new at this stage.',
+    }),
+  ),
+]

@@ -1,0 +1,71 @@
+// Is a year that was over before the portal came filled as if it had been reported month by month?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { holdOrganisation } from '#server/organisation.ts'
+import type { Caller } from '#server/session.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { raiseYearsVersion } from '#server/years.ts'
+import { today } from '#shared/calendar.ts'
+import type { Year } from '#shared/years.ts'
+import { funnelImport } from './changes-import.ts'
+import { hub } from './handlers.ts'
+import { expectCounted } from './test-imports.ts'
+import { metricsFrom } from './test-reports.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const get = async (path: string) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as: admin })).json
+
+it('a closed year is filled as if each month had been reported on its last day, and emptied without a trace', async () => {
+  const year: Year = { label: 'past', startsOn: '2021-07-10', endsOn: '2022-06-20', state: 'closed' }
+  await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const { state: _, ...days } = year
+    await trx
+      .insertInto('year')
+      .values({ ...days, closedAt: today() })
+      .execute()
+  })
+  const caller = { uid: admin.uid } as Caller
+  const actor = { uid: admin.uid, email: admin.email, address: '' }
+  const rows = ['2021-08', '2022-06'].map((month, row) => {
+    const draft = {
+      lc: 'LUMS',
+      term: 'mid',
+      role: 'Team Leader',
+      portfolio: 'BD',
+      month,
+      metrics: metricsFrom(row + 1),
+    }
+    return { row, draft: { ...draft, term: 'mid' as const } }
+  })
+  const within = <T>(work: (trx: Parameters<typeof funnelImport.store>[0], scope: never) => Promise<T>) =>
+    inTransaction(portal.db, async (trx) => {
+      const organisation = await holdOrganisation(trx)
+      return work(trx, { portal: portal.portal, caller, actor, organisation, year } as never)
+    })
+  const stored = await within((trx, scope) => funnelImport.store(trx, rows, scope))
+  const leadsOn = async (day: string) =>
+    (await get(`/summary?year=past&on=${day}`)).sums.map(
+      ({ metrics }: { metrics: { Leads: number } }) => metrics.Leads,
+    )[0]
+  const days = ['2021-08-30', '2021-08-31', '2022-06-19', '2022-06-20']
+  expect(await Promise.all(days.map(leadsOn))).toEqual([undefined, 1, 1, 3])
+  await expectCounted(portal)
+  const records = stored.flatMap((each) =>
+    each.outcome === 'made' ? [{ record: each.record, version: each.version, before: null }] : [],
+  )
+  expect(await within((trx, scope) => funnelImport.undo(trx, records, scope))).toEqual([])
+  expect(await Promise.all(days.map(leadsOn))).toEqual([undefined, undefined, undefined, undefined])
+  await expectCounted(portal)
+  const missing = await within(async (_, scope) =>
+    funnelImport.problems?.({ ...rows[0]?.draft, month: undefined } as never, scope),
+  )
+  expect(missing).toEqual({ month: 'Choose a month of past.' })
+})

@@ -1,0 +1,104 @@
+// Do many rows, and several imports at the same moment, count once each? Edits in between and a year that closes included.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays } from '#shared/calendar.ts'
+import { monthsOf, type Year } from '#shared/years.ts'
+import { expectCounted, rowOf, sendRows, takeBack } from './test-imports.ts'
+import { emptyFunnel, metricsFrom, reportOf } from './test-reports.ts'
+
+let portal: TestPortal
+let leader: Person
+let admin: Person
+let open: Year
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent' } })
+  open = (await portal.portal.years()).open
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await emptyFunnel(portal)
+  leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
+  admin = await portal.signInAs('admin')
+})
+
+const importing = (rows: unknown[], more: object = {}, as = leader) => sendRows(portal, as, rows, more)
+const undo = (id: string, as = leader) => takeBack(portal, as, id)
+const get = async (path: string, as = admin) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as })).json
+
+describe('at the same moment', () => {
+  it('several imports, reports by hand and a trial all count, once each', async () => {
+    const other = await portal.signInAs('lcvp')
+    const rows = (n: number) =>
+      Array.from({ length: 60 }, (_, i) => rowOf({ lc: i % 2 ? 'IBA' : 'LUMS', Leads: n, Alumni: i }))
+    const answers = await Promise.all([
+      importing(rows(1)),
+      importing([...rows(2)].reverse(), {}, other),
+      importing(rows(3), { dryRun: true }, other),
+      importing(rows(1)),
+      ...[1, 2, 3].map(() => portal.ask('POST', '/api/mxfunnel/submit', { as: other, body: reportOf() })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await get('')).toHaveLength(60 + 60 + 3)
+    await expectCounted(portal)
+  })
+
+  it('an edit and the way back: whoever is first counts, and nothing is lost', async () => {
+    const { json } = await importing(Array.from({ length: 20 }, (_, n) => rowOf({ Leads: n })))
+    const entries = await get('')
+    const [back, ...edits] = await Promise.all([
+      undo(json.id),
+      ...entries.slice(0, 8).map((entry: { _id: string }) =>
+        portal.ask('PUT', `/api/mxfunnel/${entry._id}`, {
+          as: leader,
+          body: { ...entry, metrics: metricsFrom(1000) },
+        }),
+      ),
+    ])
+    expect(back?.status).toBe(200)
+    const edited = edits.filter(({ status }) => status === 200).length
+    expect([back?.json.undone, back?.json.kept.length]).toEqual([20 - edited, edited])
+    expect(await get('')).toHaveLength(edited)
+    await expectCounted(portal)
+  })
+})
+
+it('5,000 reports come in one go, and go again', { timeout: 60_000 }, async () => {
+  const rows = Array.from({ length: 5000 }, (_, n) => ({
+    ...rowOf({ lc: ['LUMS', 'IBA', 'Lahore'][n % 3], month: monthsOf(open)[n % 4] }),
+    ...metricsFrom(n % 90, n % 80),
+  }))
+  const { json } = await importing(rows, { fileName: 'all.xlsx' })
+  expect(json).toMatchObject({ made: 5000, refused: [] })
+  await expectCounted(portal)
+  const { sums } = await get('/summary')
+  const leads = rows.reduce((sum, { Leads }) => sum + Leads, 0)
+  expect(sums.reduce((sum: number, { metrics }: { metrics: { Leads: number } }) => sum + metrics.Leads, 0)).toBe(leads)
+  expect((await undo(json.id)).json).toEqual({ undone: 5000, kept: [] })
+  expect((await get('/summary')).sums).toEqual([])
+  await expectCounted(portal)
+})
+
+it('a year that closes while imports come takes each of them whole, or refuses it', async () => {
+  const startsOn = plusDays(open.endsOn, 1)
+  const [answers] = await Promise.all([
+    Promise.all(
+      [1, 2, 3, 4, 5, 6].map((Leads) =>
+        importing(
+          Array.from({ length: 15 }, () => rowOf({ Leads })),
+          { year: open.label },
+        ),
+      ),
+    ),
+    turnYear(portal, { label: 'next', startsOn, endsOn: plusDays(startsOn, 364) }),
+  ])
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(await get(`?year=${open.label}`)).toHaveLength(taken.length * 15)
+  expect(await get('')).toEqual([])
+  const late = await importing([rowOf()], { year: open.label })
+  expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
+  if (taken[0]) expect((await undo(taken[0].json.id)).json.error).toBe('yearNotOpen')
+  await expectCounted(portal)
+})

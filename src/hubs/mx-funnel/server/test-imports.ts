@@ -1,0 +1,20 @@
+// For tests of imports: rows are sent and taken back, and nothing may be left to recount.
+import { expect } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+
+export const rowOf = (more: object = {}) => ({
+  ...{ lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'BD' },
+  ...more,
+})
+
+export const sendRows = (portal: TestPortal, as: Person, rows: unknown[], more: object = {}) =>
+  portal.ask('POST', '/api/imports/funnel', { as, body: { rows, ...more } })
+
+export const takeBack = (portal: TestPortal, as: Person, id: string) =>
+  portal.ask('POST', `/api/imports/${id}/undo`, { as })
+
+export async function expectCounted({ portal }: TestPortal) {
+  for (const count of hub.recounts ?? []) expect(await recount(portal, count)).toEqual([])
+}

@@ -1,0 +1,35 @@
+// How does the form begin? The same for one report and for many, with the way to the other.
+import { Button, Group } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { DueNote } from '#web/ui/DueNote.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+export const manyAtOnce = 'many'
+
+/** `month` whose due day is told. */
+type FormHeaderProps = { month?: string; isMany?: boolean }
+
+export function FormHeader({ month, isMany = false }: FormHeaderProps) {
+  const { mayOpen } = useSession()
+  const other = isMany ? '/mx-funnel-form' : `/mx-funnel-form?view=${manyAtOnce}`
+  return (
+    <PageHeader
+      title="MX Funnel Metrics Form"
+      text="Report how many people were new at each stage of the member journey, month by month."
+      note={month && <DueNote kind="funnel" month={month} />}
+      action={
+        <Group gap="sm">
+          <Button component="a" href={hrefTo(other)} variant="default">
+            {isMany ? 'One report' : 'Many at once'}
+          </Button>
+          {mayOpen('/mx-funnel') && (
+            <Button component="a" href={hrefTo('/mx-funnel')} variant="default">
+              See the results
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  )
+}

@@ -1,0 +1,194 @@
+// Is the table of many reports filled as a spreadsheet is, sent once, and taken back?
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { today } from '#shared/calendar.ts'
+import { monthNow, yearAround } from '#shared/years.ts'
+import { closedWindow, defaultPermissions, fakeServer, personWith } from '#web/fake-fetch.ts'
+import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+
+afterEach(closeFunnel)
+
+const month = monthNow(yearAround(today()))
+/** By their labels: asking a hundred cells for their roles takes long. */
+const cell = (row: string, stage: string) => screen.getByLabelText<HTMLInputElement>(`${row}, ${stage}`)
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const press = (name: string) => userEvent.click(screen.getByText(name).closest('button') as Element)
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
+/** Here every click is at the same place, as those of a double click are. */
+const afterADoubleClick = () => new Promise((go) => setTimeout(go, 600))
+
+type Body = { rows: { portfolio: string; month: string }[]; submissionKey: string; year: string; onProblem: string }
+const stored = { id: 'import-1', made: 2, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false }
+
+async function openMany(more: Parameters<typeof fakeServer>[1] = {}) {
+  const sent: Body[] = []
+  const server = fakeServer('tl', {
+    'GET /api/me': { json: { ...personWith('tl'), place: { committee: 'LUMS', portfolio: null } } },
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'POST /api/imports/funnel': ({ body }) => {
+      sent.push(body as Body)
+      return { json: stored }
+    },
+    'POST /api/imports/import-1/undo': { json: { undone: 2, kept: [] } },
+    ...more,
+  })
+  openFunnel('/mx-funnel-form?view=many')
+  await screen.findByText('Sum')
+  return { sent, server }
+}
+
+it('is reached from the form, and leads back', async () => {
+  fakeServer('tl', { 'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } } })
+  openFunnel('/mx-funnel-form')
+  fireEvent.click(await screen.findByText('Many at once'))
+  window.location.hash = '#/mx-funnel-form?view=many'
+  expect((await screen.findByText('One report')).closest('a')?.getAttribute('href')).toBe('#/mx-funnel-form')
+})
+
+it('moves as a spreadsheet: arrows, Enter back to where the row began, typing replaces, Escape takes back', async () => {
+  await openMany()
+  await userEvent.click(cell('MKT & PR', 'Leads'))
+  await userEvent.keyboard('12{Tab}7{Tab}3{Enter}')
+  expect(focused()).toBe('iCX, Leads')
+  await userEvent.keyboard('5{ArrowRight}{ArrowDown}')
+  expect(focused()).toBe('oGV, Applicants')
+  await userEvent.keyboard('{End}')
+  expect(focused()).toBe('oGV, Alumni')
+  await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('MKT & PR, Leads')
+  await userEvent.keyboard('1234{Enter}')
+  expect(cell('MKT & PR', 'Leads').value).toBe((1234).toLocaleString())
+  await userEvent.keyboard('99{Escape}')
+  expect(cell('iCX', 'Leads').value).toBe('5')
+  await userEvent.keyboard('{ArrowUp}{Delete}')
+  expect(cell('MKT & PR', 'Leads').value).toBe('')
+  const sums = [...document.querySelectorAll('tfoot td')]
+  expect(sums.map((each) => each.textContent)).toEqual(['5', '7', '3', '0', '0', '0', '0', '0', '0'])
+})
+
+it('spreads a pasted block over the cells, sends rows with numbers alone, and takes all back', async () => {
+  const { sent, server } = await openMany()
+  await userEvent.click(cell('iCX', 'Applicants'))
+  paste('1,000\t2.0\n\t\n3\t4')
+  await userEvent.click(cell('BD', 'Alumni'))
+  paste('1\t2')
+  expect(await screen.findByText('One pasted value had no place in the table and was left out.')).toBeTruthy()
+  await press('Send 3 reports')
+  await screen.findByText('2 reports are stored')
+  const where = { lc: 'LUMS', term: 'mid', role: 'Team Leader', month }
+  expect(sent[0]).toMatchObject({ onProblem: 'stop', fileName: 'Many at once', year: yearAround(today()).label })
+  expect(sent[0]?.rows).toEqual([
+    { ...where, portfolio: 'iCX', metrics: { Applicants: 1000, Accepted: 2 } },
+    { ...where, portfolio: 'oGT', metrics: { Applicants: 3, Accepted: 4 } },
+    { ...where, portfolio: 'BD', metrics: { Alumni: 1 } },
+  ])
+  expect([cell('iCX', 'Applicants').value, localStorage.length]).toEqual(['', 0])
+  await afterADoubleClick()
+  await press('Undo')
+  await screen.findByText('2 reports are taken back')
+  expect(server.calls).toContain('POST /api/imports/import-1/undo')
+  expect(cell('iCX', 'Applicants').value).toBe((1000).toLocaleString())
+})
+
+it('says what is wrong in its cell and below, and what grows; nothing is sent before', async () => {
+  const { sent } = await openMany()
+  await userEvent.click(cell('BD', 'Leads'))
+  paste('1\t5\ta dozen')
+  const notes = screen.getByLabelText('Cells to check')
+  expect(
+    within(notes)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['BD, Accepted: Use a whole number of 0 or more.', 'BD, Applicants: More than Leads. Please check.'])
+  await press('Send 1 report')
+  await screen.findByText('One field needs your attention.')
+  expect([focused(), cell('BD', 'Accepted').getAttribute('aria-invalid'), sent]).toEqual(['BD, Accepted', 'true', []])
+  await afterADoubleClick()
+  await userEvent.click(within(notes).getByText('BD, Applicants'))
+  expect(focused()).toBe('BD, Applicants')
+})
+
+it('asks for numbers first, and shows what the portal refuses at its cell', async () => {
+  const refused = [
+    { row: 0, fields: { 'metrics.Leads': 'Too many.', portfolio: 'BD is closed. Please choose another.' } },
+  ]
+  const { sent } = await openMany({
+    'POST /api/imports/funnel': { json: { ...stored, id: null, made: 0, refused } },
+  })
+  await press('Send')
+  expect(await screen.findByText('Type or paste some numbers first.')).toBeTruthy()
+  await afterADoubleClick()
+  await userEvent.type(cell('BD', 'Leads'), '5')
+  await press('Send 1 report')
+  expect(await screen.findByText(/: (Too many|BD is closed)/)).toBeTruthy()
+  expect([cell('BD', 'Leads').value, cell('BD', 'Leads').getAttribute('aria-invalid'), sent]).toEqual(['5', 'true', []])
+})
+
+it('by month: only the months that have begun, and one that closed is refused', async () => {
+  const first = yearAround(today()).startsOn.slice(0, 7)
+  const { sent } = await openMany({ 'GET /api/windows': { json: [closedWindow('funnel', first)] } })
+  await userEvent.click(screen.getByLabelText('Months'))
+  const rows = document.querySelectorAll('tbody tr').length
+  expect(screen.getAllByText('Closed')).toHaveLength(1)
+  expect(rows).toBeGreaterThan(0)
+  await userEvent.click(screen.getAllByLabelText(/, Leads$/)[0] as Element)
+  await userEvent.keyboard('5')
+  await press('Send 1 report')
+  expect(await screen.findByText('Portfolio is required.')).toBeTruthy()
+  expect(screen.getByText(/: This closed on/)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('of a month whose last day is over is not sent', async () => {
+  const { sent } = await openMany({ 'GET /api/windows': { json: [closedWindow('funnel', month)] } })
+  await userEvent.type(cell('BD', 'Leads'), '5')
+  const send = screen.getByText('Send 1 report').closest('button') as HTMLElement
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'))
+  await userEvent.click(send)
+  expect(sent).toEqual([])
+})
+
+it('keeps its draft, and the key of a try whose answer was lost', async () => {
+  const keys: string[] = []
+  let isLost = true
+  await openMany({
+    'POST /api/imports/funnel': ({ body }) => {
+      keys.push((body as Body).submissionKey)
+      if (isLost) return 'no answer'
+      return { json: stored }
+    },
+  })
+  await userEvent.type(cell('BD', 'Leads'), '5')
+  await press('Send 1 report')
+  expect((await screen.findAllByText(/cannot be reached/)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(localStorage.getItem('nexus-draft:uid-tl:mx-funnel-many')).toContain(keys[0] ?? '?'))
+  isLost = false
+  await afterADoubleClick()
+  await press('Send 1 report')
+  await screen.findByText('2 reports are stored')
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('offers no Undo to who may not open the import screen, and tells what is reported already', async () => {
+  const without = defaultPermissions.map((each) => (each.route === '/import' ? { ...each, accessRoles: [] } : each))
+  const known = entry({ term: 'mid', role: 'Team Leader', portfolio: 'BD' })
+  await openMany({
+    'GET /api/route-permissions': { json: without },
+    'GET /api/mxfunnel/entries': { json: { entries: [known], total: 1, totalPages: 1 } },
+  })
+  expect(await screen.findByText('Already reported once')).toBeTruthy()
+  await userEvent.type(cell('oGV', 'Leads'), '5')
+  await press('Send 1 report')
+  await screen.findByText('2 reports are stored')
+  expect(screen.queryByText('Undo')).toBeNull()
+})
+
+it('says that a role names no portfolio', async () => {
+  await openMany()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Term/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Long Term', hidden: true }))
+  expect(screen.queryByText('Sum')).toBeNull()
+  expect(screen.getByText(/name no portfolio/)).toBeTruthy()
+})

@@ -1,0 +1,153 @@
+// Many reports as a table: a row each, the nine stages as columns, what they add up to below. It scrolls in its own frame.
+import { type ClipboardEvent, useState } from 'react'
+import { amountMeant } from '#shared/meant.ts'
+import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import { formGroups, type Stage, stages } from '../rules.ts'
+import { addMetrics, noMetrics } from '../sums.ts'
+import { growthWarnings } from './MetricFields.tsx'
+import { amountsIn, cellOf, cellProblem, type GridRow, type ManyValues, textIn } from './many-values.ts'
+import { blockOf, pastedCells } from './pasted-cells.ts'
+import styles from './StageGrid.module.css'
+import { placeOf, useSheetKeys } from './use-sheet-keys.ts'
+
+type StageGridProps = {
+  form: ZodForm<ManyValues>
+  rows: readonly GridRow[]
+  /** Under the name of a row: what is known of it. */
+  noteOf: (row: GridRow) => string | undefined
+  hintId: string
+  /** How many pasted values had no place. */
+  onLeftOut: (count: number) => void
+}
+
+export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridProps) {
+  const { values } = form
+  /** What is wrong in a cell is said when it is left. */
+  const [typing, setTyping] = useState('')
+  const keys = useSheetKeys(stages.length, (input, text) => form.setFieldValue(input.name, text))
+
+  function paste(event: ClipboardEvent) {
+    const at = placeOf(event.target)
+    const block = blockOf(event.clipboardData.getData('text/plain'))
+    if (!at || (block.length === 1 && block[0]?.length === 1)) return
+    event.preventDefault()
+    const { cells, leftOut } = pastedCells(block, at, rows)
+    for (const { row, stage, text } of cells) {
+      form.setFieldValue(cellOf(values.rows, row.code, stage), shownText(text))
+    }
+    setTyping('')
+    onLeftOut(leftOut)
+  }
+
+  const sums = rows.reduce(
+    (sum, { code }) => addMetrics(sum, { ...noMetrics(), ...amountsIn(values, code) }),
+    noMetrics(),
+  )
+  return (
+    <div className={styles.frame}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are filled in, not only read
+        role="grid"
+        aria-label="Reports"
+        aria-describedby={hintId}
+        className={styles.grid}
+        {...keys}
+        onPaste={paste}
+        onBlur={() => setTyping('')}
+      >
+        <thead>
+          <tr>
+            <td />
+            {formGroups.map((group) => (
+              <th key={group.name} scope="colgroup" colSpan={group.stages.length} className={styles.group}>
+                {group.name}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="col">{values.rows === 'months' ? 'Month' : 'Portfolio'}</th>
+            {stages.map((stage) => (
+              <th key={stage} scope="col">
+                {stage}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, y) => {
+            const warnings = growthWarnings({ ...noTexts, ...amountsIn(values, row.code) })
+            return (
+              <tr key={row.code}>
+                <th scope="row">
+                  {row.name}
+                  <span className={styles.note}>{noteOf(row)}</span>
+                </th>
+                {stages.map((stage, x) => (
+                  <Cell
+                    key={stage}
+                    {...{ form, row, stage, typing }}
+                    place={`${y} ${x}`}
+                    warning={warnings.get(stage)}
+                    onType={setTyping}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Sum</th>
+            {stages.map((stage) => (
+              <td key={stage}>{sums[stage].toLocaleString()}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+export const noTexts = Object.fromEntries(stages.map((stage) => [stage, ''])) as Record<Stage, string>
+
+/** Grouped as everywhere, once it is left. */
+const shownText = (text: string) => amountMeant(text)?.toLocaleString() ?? text
+
+type CellProps = {
+  form: ZodForm<ManyValues>
+  row: GridRow
+  stage: Stage
+  place: string
+  typing: string
+  warning: string | undefined
+  onType: (name: string) => void
+}
+
+function Cell({ form, row, stage, place, typing, warning, onType }: CellProps) {
+  const name = cellOf(form.values.rows, row.code, stage)
+  const text = textIn(form.values, row.code, stage)
+  const problem = form.errors[name] ?? (typing === name ? undefined : cellProblem(text))
+  return (
+    <td>
+      <input
+        name={name}
+        data-place={place}
+        data-warned={warning !== undefined || undefined}
+        aria-label={`${row.name}, ${stage}`}
+        aria-invalid={problem !== undefined}
+        title={problem ?? warning}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => {
+          onType(name)
+          form.setFieldValue(name, currentTarget.value)
+        }}
+        onBlur={() => {
+          if (shownText(text) !== text) form.setFieldValue(name, shownText(text))
+        }}
+      />
+    </td>
+  )
+}

@@ -1,0 +1,131 @@
+// What do the cells of 'Many at once' hold, what is wrong with them, and which reports are sent? One per row in which
+// something is typed.
+import * as z from 'zod/mini'
+import { amountMeant } from '#shared/meant.ts'
+import { monthName } from '#shared/months.ts'
+import { choicesOf, type FieldProblems, type Organisation } from '#shared/organisation.ts'
+import { monthNow, monthsOf, type Year } from '#shared/years.ts'
+import { errorsOf } from '#web/ui/use-zod-form.ts'
+import { metricShape, submitShape } from '../contract.ts'
+import {
+  type Metrics,
+  monthProblems,
+  needsPortfolio,
+  portfoliosOf,
+  reportProblems,
+  type Stage,
+  stages,
+  type Term,
+} from '../rules.ts'
+import { noMetrics } from '../sums.ts'
+import { asksPortfolio, type WhereValues, whereIn } from './report-values.ts'
+
+export type RowsAre = 'portfolios' | 'months'
+export type ManyValues = WhereValues & {
+  rows: RowsAre
+  /** What is typed, by `cellOf`; each kind of rows keeps its own. */
+  cells: Record<string, string>
+}
+export type GridRow = { code: string; name: string }
+export type Places = { organisation: Organisation; open: Year }
+
+/** A dot would lead deeper into the form's values. */
+const safe = (code: string) => code.replaceAll('%', '%25').replaceAll('.', '%2E')
+/** The name of a cell among the form's values. */
+export const cellOf = (rows: RowsAre, code: string, stage: Stage) => `cells.${rows}|${safe(code)}|${stage}`
+export const textIn = (values: ManyValues, code: string, stage: Stage) =>
+  values.cells[cellOf(values.rows, code, stage).slice('cells.'.length)] ?? ''
+
+/** What is typed where rows are something else, and not sent with these. */
+export const otherCells = ({ rows, cells }: ManyValues) =>
+  Object.fromEntries(Object.entries(cells).filter(([name, text]) => !name.startsWith(`${rows}|`) && text !== ''))
+
+/** Rows are portfolios only where reports name one. */
+export const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
+  needsPortfolio(whereIn(values, organisation), organisation)
+
+export function rowsOf(values: ManyValues, { organisation, open }: Places): GridRow[] {
+  if (values.rows === 'months') {
+    const months = monthsOf(open).filter((month) => month <= monthNow(open))
+    return months.map((code) => ({ code, name: monthName(code) }))
+  }
+  if (!takesPortfolios(values, organisation)) return []
+  return choicesOf(portfoliosOf(organisation)).map(({ value, label }) => ({ code: value, name: label }))
+}
+
+export const typedRows = (values: ManyValues, rows: readonly GridRow[]) =>
+  rows.filter(({ code }) => stages.some((stage) => textIn(values, code, stage).trim() !== ''))
+
+/** What is typed into a row and is an amount. */
+export function amountsIn(values: ManyValues, code: string): Partial<Metrics> {
+  const amounts = stages.map((stage) => [stage, amountMeant(textIn(values, code, stage))] as const)
+  return Object.fromEntries(amounts.filter(([, amount]) => amount !== undefined))
+}
+
+/** The contract's own words about what is typed; an empty cell is none. */
+export function cellProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  return metricShape.safeParse(amountMeant(text) ?? text).error?.issues[0]?.message
+}
+
+/** Reports as the import takes them, in the order of their rows. */
+export function reportsOf(values: ManyValues, places: Places) {
+  const { lc, term, role } = whereIn(values, places.organisation)
+  const isByMonth = values.rows === 'months'
+  const portfolio = asksPortfolio(values, places.organisation) ? values.portfolio : ''
+  return typedRows(values, rowsOf(values, places)).map(({ code }) => ({
+    ...{ lc, term, role, portfolio: isByMonth ? portfolio : code, month: isByMonth ? code : values.month },
+    metrics: amountsIn(values, code),
+  }))
+}
+
+/** Checked by `problemsOfMany` in the contract's words: until then cells may hold anything. */
+export const manyShape = (places: Places) => z.transform((values: ManyValues) => reportsOf(values, places))
+
+/** Where something of a whole row is said: at the first cell that has a text. */
+const firstCell = (values: ManyValues, code: string) =>
+  cellOf(values.rows, code, stages.find((stage) => textIn(values, code, stage).trim() !== '') ?? 'Leads')
+
+type Closed = (month: string) => string | undefined
+
+export function problemsOfMany(values: ManyValues, places: Places, closed: Closed): FieldProblems {
+  const { organisation, open } = places
+  const rows = rowsOf(values, places)
+  const isByMonth = values.rows === 'months'
+  const { lc, term, role } = whereIn(values, organisation)
+  const draft = { lc, term: (term || undefined) as Term | undefined, role: role || undefined }
+  const portfolio = isByMonth ? values.portfolio : rows[0]?.code
+  const found: FieldProblems = {
+    ...reportProblems({ ...draft, portfolio }, organisation),
+    ...(!isByMonth && monthProblems(values.month || undefined, open)),
+    ...errorsOf(submitShape, { ...draft, metrics: noMetrics() }),
+  }
+  const typed = typedRows(values, rows)
+  for (const { code } of typed) {
+    const late = isByMonth ? closed(code) : undefined
+    if (late) found[firstCell(values, code)] = late
+    for (const stage of stages) {
+      const wrong = cellProblem(textIn(values, code, stage))
+      if (wrong) found[cellOf(values.rows, code, stage)] = wrong
+    }
+  }
+  if (typed.length === 0 && Object.keys(found).length === 0) found[''] = 'Type or paste some numbers first.'
+  return found
+}
+
+type Refused = readonly { row: number; fields: FieldProblems }[]
+
+/** What the server refused, at the cells and fields that it is about. */
+export function refusedCells(refused: Refused, values: ManyValues, places: Places): FieldProblems {
+  const typed = typedRows(values, rowsOf(values, places))
+  const ofRow = values.rows === 'months' ? 'month' : 'portfolio'
+  const found = refused.flatMap(({ row, fields }) => {
+    const code = typed[row]?.code ?? ''
+    return Object.entries(fields).map(([field, text]): [string, string] => {
+      const stage = stages.find((each) => field === `metrics.${each}`)
+      if (stage) return [cellOf(values.rows, code, stage), text]
+      return [field === ofRow ? firstCell(values, code) : field, text]
+    })
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,48 @@
+// Where do pasted cells go? From the cell in which somebody stands to the right and down; names of stages and rows that were
+// copied along lead them to their place.
+import { amountMeant, codeMeant, monthMeant } from '#shared/meant.ts'
+import { type Stage, stages } from '../rules.ts'
+import type { GridRow } from './many-values.ts'
+
+const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
+
+/** Lines of cells with tabs between them, as spreadsheets copy them. */
+export const blockOf = (text: string): string[][] =>
+  text
+    .replace(/(\r\n|\r|\n)$/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t').map(unquoted))
+
+const stageRows = stages.map((stage) => ({ code: stage, name: stage }))
+const stageMeant = (text: string) => codeMeant(stageRows, text) as Stage | undefined
+
+/** A month by any spelling of it, another row by its name. */
+function rowMeant(rows: readonly GridRow[], text: string): number {
+  const code = codeMeant(rows, text) ?? monthMeant(text)
+  return rows.findIndex((row) => row.code === code)
+}
+
+export type Pasted = { row: GridRow; stage: Stage; text: string }
+type At = { row: number; column: number }
+
+export function pastedCells(block: readonly string[][], at: At, rows: readonly GridRow[]) {
+  const [head = []] = block
+  const hasHead = head.some((cell) => stageMeant(cell) !== undefined)
+  const lines = hasHead ? block.slice(1) : block
+  const names = lines.map((line) => line[0] ?? '').filter(Boolean)
+  const hasNames =
+    names.some((name) => rowMeant(rows, name) >= 0) && names.every((name) => amountMeant(name) === undefined)
+  const firstColumn = hasNames ? 1 : 0
+  const cells: Pasted[] = []
+  let leftOut = 0
+  for (const [y, line] of lines.entries()) {
+    const row = rows[hasNames ? rowMeant(rows, line[0] ?? '') : at.row + y]
+    for (const [x, text] of line.entries()) {
+      if (x < firstColumn) continue
+      const stage = hasHead ? stageMeant(head[x] ?? '') : stages[at.column + x - firstColumn]
+      if (row && stage) cells.push({ row, stage, text })
+      else if (text !== '') leftOut += 1
+    }
+  }
+  return { cells, leftOut }
+}

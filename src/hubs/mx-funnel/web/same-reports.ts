@@ -1,0 +1,14 @@
+// Which reports are of the same LC, term, role, portfolio and month as what is chosen in a form?
+import type { Organisation } from '#shared/organisation.ts'
+import { type Filter, noPortfolio } from '../contract.ts'
+import { customRoleChoice, longestRole, settle } from '../rules.ts'
+import { bodyOf, type ReportValues } from './report-values.ts'
+
+/** null while the choice is not complete. */
+export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {
+  const { lc, term, role, portfolio, month } = bodyOf(values, organisation)
+  if (!lc || !term || !role || role === customRoleChoice) return null
+  const settled = settle({ lc, term, role, portfolio }, organisation)
+  if (settled.role.length > longestRole) return null
+  return { ...settled, portfolio: settled.portfolio ?? noPortfolio, month }
+}
