@@ -47,6 +47,7 @@ describe('taking back', () => {
     const { _id, title } = await submitted()
     const before = { counts: await countsOf(), gcp: (await acts.open(first, _id)).json }
     await acts.reject(first, _id, { version: 1, reason: 'No' })
+    await tellDue(portal.portal)
     expect([await mailsNow(title), await newsOf(title)]).toEqual([[], 0])
     const back = await acts.takeBack(first, _id)
     expect([back.status, back.json]).toEqual([200, { ...before.gcp, version: 3 }])

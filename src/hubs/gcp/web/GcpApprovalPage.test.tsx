@@ -80,7 +80,7 @@ it('takes a decision back from its toast, and the card waits again', async () =>
     'PUT /api/gcp/gcp-1/take-back': { json: entry(1, { version: 3 }) },
   })
   openGcp('/gcp-approvals')
-  await userEvent.dblClick(within(await card(1)).getByRole('button', { name: /^Accept/ }))
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
   expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await within(await card(1)).findByText('Pending')).toBeTruthy()
