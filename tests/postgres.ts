@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../scripts/free-port.ts'
 
 type Owner = { uid: number; gid: number }
@@ -183,9 +184,21 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
   }
 }
 
+/** Templates of src/server/test-database.ts serve every file of the run, so no test drops them. */
+async function dropTemplates(): Promise<void> {
+  const client = new pg.Client(process.env.NEXUS_TEST_POSTGRES)
+  await client.connect()
+  const mine = [`template_${process.env.NEXUS_TEST_RUN}_%`]
+  const { rows } = await client.query('select datname as name from pg_database where datname like $1', mine)
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+  await client.end()
+}
+
 /** Vitest calls this once, before the first file that needs it; the workers inherit the address. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.NEXUS_TEST_POSTGRES) return undefined
+  const isFirst = !process.env.NEXUS_TEST_RUN
+  process.env.NEXUS_TEST_RUN ??= String(process.pid)
+  if (process.env.NEXUS_TEST_POSTGRES) return isFirst ? dropTemplates : undefined
   const postgres = await startPostgres({ isInMemory: true })
   process.env.NEXUS_TEST_POSTGRES = postgres.url
   return postgres.stop

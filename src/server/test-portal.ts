@@ -1,20 +1,22 @@
 // A whole portal for a test: a real database of its own (SQLite file or PostgreSQL), real HTTP on a free port, and a way
 // to be somebody.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { openYearOf } from '#shared/years.ts'
 import { buildPortal } from './app.ts'
 import { appoint } from './appointments.ts'
 import { readConfig } from './config.ts'
-import { inTransaction } from './database/database.ts'
+import { inTransaction, sqliteFile } from './database/database.ts'
 import { newId } from './database/new-id.ts'
 import type { Hub, Portal } from './hub.ts'
 import { readOutbox } from './mail.ts'
 import { enrolPerson } from './people-list.ts'
 import { sessionCookieName, signedToken } from './session.ts'
+import { hub as shell } from './shell-handlers.ts'
+import { copyOnPostgres, copyToFolder } from './test-database.ts'
 import { readYears } from './years.ts'
 
 export type Person = { uid: string; email: string; cookie: string }
@@ -37,18 +39,18 @@ export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[
 
 export async function startTestPortal({ hubs = [], env = {}, web = false }: Options = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
-  const store = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
-  const config = readConfig({
+  const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    DATABASE_URL: store?.url,
     DATABASE_POOL: '4',
     // A test machine at its limits is no reason to refuse a request.
     OVERLOAD_MS: '60000',
     ...env,
-  })
+  }
+  const store = await makeStore(settings, [shell, ...hubs])
+  const config = readConfig({ ...settings, ...(store && { DATABASE_URL: store.url }) })
   const webFolder = web ? path.join(import.meta.dirname, '../../dist/web') : dataDir
   const running = await buildPortal(config, hubs, webFolder)
   const url = await running.app.listen({ port: config.port, host: config.host })
@@ -70,6 +72,16 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Data of its own that already has its tables, unless the test names a place. */
+async function makeStore(settings: Record<string, string>, hubs: Hub[]) {
+  const config = readConfig(settings)
+  const migrations = hubs.flatMap((hub) => hub.migrations)
+  if (settings.DATABASE_URL) return undefined
+  if (process.env.NEXUS_TEST_ENGINE === 'postgres') return copyOnPostgres(config, migrations)
+  if (!existsSync(sqliteFile(config.dataDir))) await copyToFolder(config, migrations)
+  return undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
@@ -138,21 +150,4 @@ export async function makePerson(
     })
     .execute()
   return { uid, email, cookie: `${sessionCookieName(config)}=${signedToken(token, secret)}` }
-}
-
-export async function makePostgresDatabase() {
-  const adminUrl = process.env.NEXUS_TEST_POSTGRES
-  if (!adminUrl) throw new Error('NEXUS_TEST_POSTGRES is not set: run these tests through vitest')
-  const name = `test_${newId().replaceAll('-', '')}`
-  const run = async (command: string) => {
-    const client = new pg.Client(adminUrl)
-    await client.connect()
-    await client.query(command)
-    await client.end()
-  }
-  // Copying files writes no log of every page: a third of the work.
-  await run(`create database ${name} strategy file_copy`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -1,7 +1,15 @@
 // Does every file of page tests begin like a tab just opened? Files share a window, since a new one, with React and
 // Mantine loaded again, costs more than most tests; what a file leaves behind goes here, with all its modules remember.
 import { cleanup } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, vi } from 'vitest'
+
+// React notes for each element where in the code it was made, for the first 10,000 of every second: a sixth of the time of
+// all page tests, and read by nobody here.
+const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+const counts = (React as unknown as Record<string, object | undefined>)[inside]
+if (counts)
+  Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set() {}, configurable: true })
 
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []

@@ -2,7 +2,8 @@
 // mail arrives once, with two instances at work.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
-import { makePostgresDatabase, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { startTestSmtp } from '#server/test-smtp.ts'
 import { type Gate, startGate } from './gate.ts'
 import { isLong, pause, roundsOf } from './length.ts'

@@ -68,9 +68,14 @@ async function expectQuick(what: string, send: () => Promise<{ status: number }>
   expect(bestMs, what).toBeLessThan(mostMs)
 }
 
+/** What is refused for its length alone meets no database: on PostgreSQL it is asked in the long form only. */
+const isAboutLength = isLong || process.env.NEXUS_TEST_ENGINE !== 'postgres'
+
 /** Far too long, and as long as may pass the door. */
-const textsFor = ({ longest = 200 }: Field, most: number) =>
-  [...new Set([most, Math.min(2 * longest + 100, most)])].flatMap((length) => hostile(length))
+function textsFor({ longest = 200 }: Field, most: number): string[] {
+  const passing = Math.min(2 * longest + 100, most)
+  return [...new Set(isAboutLength ? [most, passing] : [passing])].flatMap((length) => hostile(length))
+}
 
 async function tryBody({ method, path, accepts }: Endpoint, field: Field): Promise<void> {
   const to = path.replace(/:\w+/g, 'nobody')

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { makePostgresDatabase } from '#server/test-portal.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { makeFolder, placeWithPeople } from './places.ts'
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { newId } from '#server/database/new-id.ts'
-import { makePostgresDatabase } from '#server/test-portal.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
 import { migrations } from '../../scripts/command.ts'
 
 export async function makeFolder(): Promise<string> {

@@ -1,0 +1,91 @@
+// For tests: where does a portal keep its data? In a database of its own, copied from one that went through the same steps
+// before: hundreds of portals start, and few with steps that no other had.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { today } from '#shared/calendar.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Place, sqliteFile } from './database/database.ts'
+import { type Migration, migrate } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+
+function adminUrl(): string {
+  const url = process.env.NEXUS_TEST_POSTGRES
+  if (!url) throw new Error('NEXUS_TEST_POSTGRES is not set: run these tests through vitest')
+  return url
+}
+
+async function runAsAdmin(command: string): Promise<void> {
+  const client = new pg.Client(adminUrl())
+  await client.connect()
+  await client.query(command)
+  await client.end()
+}
+
+/** Empty, or a copy of a template, which nobody may be using meanwhile. */
+export async function makePostgresDatabase(template = 'template1', kind = 'test') {
+  const name = `${kind}_${newId().replaceAll('-', '')}`
+  // Copying files writes no log of every page: a third of the work.
+  await runAsAdmin(`create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(adminUrl())
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => runAsAdmin(`drop database ${name} with (force)`) }
+}
+
+const numbers = new WeakMap<Migration, number>()
+let latest = 0
+
+/** Steps of one name may differ from test to test; some write down the day, or what year it is. */
+function keyOf({ calendar }: Config, migrations: Migration[]): string {
+  const steps = migrations.map((step) => {
+    if (!numbers.has(step)) numbers.set(step, ++latest)
+    return numbers.get(step)
+  })
+  return JSON.stringify([calendar, today(), steps])
+}
+
+/** Makes each template once, with the first portal that asks for it. */
+function keptTemplates<T>(make: (config: Config, migrations: Migration[]) => Promise<T>) {
+  const kept = new Map<string, Promise<T>>()
+  return (config: Config, migrations: Migration[]): Promise<T> => {
+    const key = keyOf(config, migrations)
+    const template = kept.get(key) ?? make(config, migrations)
+    kept.set(key, template)
+    return template
+  }
+}
+
+async function migrateAt(place: Place, migrations: Migration[]): Promise<void> {
+  const database = openDatabase(place)
+  try {
+    await migrate(database, migrations)
+  } finally {
+    await database.close()
+  }
+}
+
+const postgresTemplate = keptTemplates(async (config, migrations) => {
+  // tests/postgres.ts drops it by this name, where the server outlives the run.
+  const { name, url } = await makePostgresDatabase(undefined, `template_${process.env.NEXUS_TEST_RUN}`)
+  await migrateAt({ ...config, databaseUrl: url }, migrations)
+  return name
+})
+
+/** A database that went through the steps. */
+export async function copyOnPostgres(config: Config, migrations: Migration[]) {
+  return makePostgresDatabase(await postgresTemplate(config, migrations))
+}
+
+const fileTemplate = keptTemplates(async (config, migrations) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
+  await migrateAt({ ...config, dataDir }, migrations)
+  const content = await readFile(sqliteFile(dataDir))
+  await rm(dataDir, { recursive: true })
+  return content
+})
+
+/** Puts a file that went through the steps into the data folder. */
+export async function copyToFolder(config: Config, migrations: Migration[]): Promise<void> {
+  await writeFile(sqliteFile(config.dataDir), await fileTemplate(config, migrations))
+}
