@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
 import { yearMeant } from './years.ts'
 
-export const mostImportRows = 50_000
+const mostImportRows = 50_000
 export const undoDays = 30
 
 /** How the cells of a column are understood: `src/shared/meant.ts`. */

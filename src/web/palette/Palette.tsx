@@ -1,7 +1,6 @@
 // How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { longestQuery } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { usePlaces } from '#web/shell/places.ts'
@@ -87,7 +86,6 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={longestQuery}
             value={typed}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value)

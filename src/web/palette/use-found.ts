@@ -1,6 +1,6 @@
 // What does the server find while somebody types? Asked a moment after the last key; an answer that comes late is dropped.
 import { useEffect, useState } from 'react'
-import { type Found, searchContract } from '#shared/search-contract.ts'
+import { type Found, longestQuery, searchContract } from '#shared/search-contract.ts'
 import { call } from '#web/call.ts'
 
 const waitMs = 120
@@ -9,7 +9,7 @@ export type Search = { found: readonly Found[]; state: 'asking' | 'answered' | '
 
 export function useFound(typed: string): Search {
   const [search, setSearch] = useState<Search>({ found: [], state: 'asking' })
-  const q = typed.trim()
+  const q = typed.trim().slice(0, longestQuery)
   useEffect(() => {
     let isWanted = true
     const ask = async () => {
