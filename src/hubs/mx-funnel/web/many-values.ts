@@ -41,7 +41,7 @@ export const otherCells = ({ rows, cells }: ManyValues) =>
   Object.fromEntries(Object.entries(cells).filter(([name, text]) => !name.startsWith(`${rows}|`) && text !== ''))
 
 /** Rows are portfolios only where reports name one. */
-export const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
+const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
   needsPortfolio(whereIn(values, organisation), organisation)
 
 export function rowsOf(values: ManyValues, { organisation, open }: Places): GridRow[] {
@@ -69,7 +69,7 @@ export function cellProblem(text: string): string | undefined {
 }
 
 /** Reports as the import takes them, in the order of their rows. */
-export function reportsOf(values: ManyValues, places: Places) {
+function reportsOf(values: ManyValues, places: Places) {
   const { lc, term, role } = whereIn(values, places.organisation)
   const isByMonth = values.rows === 'months'
   const portfolio = asksPortfolio(values, places.organisation) ? values.portfolio : ''
