@@ -26,6 +26,18 @@ test('the funnel is reported and corrected', async ({ page, signIn }) => {
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
 })
 
+test('several portfolios are reported in one table', async ({ page, signIn }) => {
+  await signIn(page, 'tl')
+  await page.goto('/#/mx-funnel-form')
+  await page.getByRole('link', { name: 'Many at once' }).tap()
+  await choose(page, 'LC', 'IBA')
+  await write(page.getByRole('textbox', { name: 'iCX, Leads' }), '12')
+  await write(page.getByRole('textbox', { name: 'FnL, Alumni' }), '3')
+  await expect(page.getByRole('rowheader', { name: 'FnL' })).toBeInViewport()
+  await press(page, 'Send 2 reports')
+  await expect(page.getByText('2 reports are stored')).toBeVisible()
+})
+
 test('the MX results tell more at a tap, and open who lacks an item', async ({ page, portal, signIn }) => {
   const leader = await portal.signInAs('tl')
   const detail = { firstName: 'Iqra', lastName: 'Raza', lcName: 'Giki', portfolio: 'BD' }

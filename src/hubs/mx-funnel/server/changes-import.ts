@@ -6,7 +6,7 @@ import type { ImportKind, ImportScope } from '#server/hub.ts'
 import type { ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
 import { closedReader } from '#server/windows.ts'
 import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
-import { committeeName, type FieldProblems, portfolioName } from '#shared/organisation.ts'
+import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { monthNow, type Year } from '#shared/years.ts'
 import { mxFunnelContract, submitShape } from '../contract.ts'
 import { monthProblems, reportProblems } from '../rules.ts'
@@ -29,10 +29,16 @@ function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year
   return [dayBefore(plusMonths(`${month}-01`, 1)), endsOn].reduce(earlierOf, today())
 }
 
+/** Whoever reported in a past year may have closed since. */
+const asThen = ({ committees, portfolios }: Organisation): Organisation => ({
+  committees: committees.map((each) => ({ ...each, closedOn: null })),
+  portfolios: portfolios.map((each) => ({ ...each, closedOn: null })),
+})
+
 function problems(draft: Submitted, { organisation, year }: ImportScope): FieldProblems {
   const isMissing = draft.month === undefined && year.state !== 'open'
   return {
-    ...reportProblems(draft, organisation),
+    ...reportProblems(draft, year.state === 'open' ? organisation : asThen(organisation)),
     ...(isMissing ? { month: `Choose a month of ${year.label}.` } : monthProblems(draft.month, year)),
   }
 }

@@ -64,8 +64,12 @@ it('a closed year is filled as if each month had been reported on its last day, 
   expect(await within((trx, scope) => funnelImport.undo(trx, records, scope))).toEqual([])
   expect(await Promise.all(days.map(leadsOn))).toEqual([undefined, undefined, undefined, undefined])
   await expectCounted(portal)
-  const missing = await within(async (_, scope) =>
-    funnelImport.problems?.({ ...rows[0]?.draft, month: undefined } as never, scope),
-  )
-  expect(missing).toEqual({ month: 'Choose a month of past.' })
+  const wrongIn = (more: object) =>
+    within(async (_, scope) => funnelImport.problems?.({ ...rows[0]?.draft, ...more } as never, scope))
+  expect(await wrongIn({ month: undefined })).toEqual({ month: 'Choose a month of past.' })
+  await portal.db.updateTable('committee').set({ closedOn: '2023-01-01' }).where('code', '=', 'LUMS').execute()
+  expect([await wrongIn({}), await wrongIn({ lc: 'Atlantis' })]).toEqual([
+    {},
+    { lc: 'Please choose one from the list.' },
+  ])
 })

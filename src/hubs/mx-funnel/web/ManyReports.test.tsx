@@ -71,6 +71,9 @@ it('moves as a spreadsheet: arrows, Enter back to where the row began, typing re
 it('spreads a pasted block over the cells, sends rows with numbers alone, and takes all back', async () => {
   const { sent, server } = await openMany()
   await userEvent.click(cell('iCX', 'Applicants'))
+  paste('9\t9\t9')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(cell('iCX', 'Approved').value).toBe('')
   paste('1,000\t2.0\n\t\n3\t4')
   await userEvent.click(cell('BD', 'Alumni'))
   paste('1\t2')
@@ -178,7 +181,7 @@ it('offers no Undo to who may not open the import screen, and tells what is repo
     'GET /api/route-permissions': { json: without },
     'GET /api/mxfunnel/entries': { json: { entries: [known], total: 1, totalPages: 1 } },
   })
-  expect(await screen.findByText('Already reported once')).toBeTruthy()
+  expect(await screen.findByText('Already 1 report')).toBeTruthy()
   await userEvent.type(cell('oGV', 'Leads'), '5')
   await press('Send 1 report')
   await screen.findByText('2 reports are stored')

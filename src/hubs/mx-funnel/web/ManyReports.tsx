@@ -1,96 +1,43 @@
 // How are many reports sent at once? A table for one LC, term and role: its rows are portfolios or months. One Send, stored
 // whole or not at all.
 import { Alert, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { openCode } from '#shared/organisation.ts'
-import { problem } from '#shared/problem.ts'
-import { monthNow } from '#shared/years.ts'
-import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useNewRecord } from '#web/ui/use-new-record.ts'
 import { useClosedMonths } from '#web/windows.ts'
 import { useYears } from '#web/years.ts'
-import { mxFunnelContract } from '../contract.ts'
-import { teamLeader } from '../rules.ts'
 import { CellNotes } from './CellNotes.tsx'
 import { FormHeader } from './FormHeader.tsx'
-import {
-  type ManyValues,
-  manyShape,
-  otherCells,
-  problemsOfMany,
-  type RowsAre,
-  refusedCells,
-  rowsOf,
-  typedRows,
-} from './many-values.ts'
-import { emptyReport } from './report-values.ts'
-import { type Sent, SentNotice } from './SentNotice.tsx'
+import { type GridRow, rowsOf, typedRows } from './many-values.ts'
+import { SentNotice } from './SentNotice.tsx'
 import { StageGrid } from './StageGrid.tsx'
-import { refreshFunnel, useReportedRows } from './use-funnel.ts'
+import { useReportedRows } from './use-funnel.ts'
+import { useManyForm } from './use-many-form.ts'
 import { WhereFields } from './WhereFields.tsx'
 
 const rowChoices = [
   { value: 'portfolios', label: 'Portfolios' },
   { value: 'months', label: 'Months' },
 ]
-const countWords = (count: number) => (count === 1 ? '1 report' : `${count} reports`)
+const sendLabel = (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 report' : `Send ${count} reports`)
 
 export function ManyReports() {
-  const client = useQueryClient()
-  const { me } = useSession()
   const places = { organisation: useOrganisation(), open: useYears().open }
   const closedIn = useClosedMonths('funnel')
-  const hintId = useId()
-  const [sent, setSent] = useState<Sent | null>(null)
+  const { form, isBack, startAfresh, sent, bringBack } = useManyForm(places, closedIn)
   const [leftOut, setLeftOut] = useState(0)
-  const { metrics: _, ...nowhere } = emptyReport()
-  /** What is reported by portfolio, as a rule. */
-  const blank: ManyValues = {
-    ...{ ...nowhere, rows: 'portfolios', cells: {}, term: 'mid', role: teamLeader, month: monthNow(places.open) },
-    lc: openCode(places.organisation.committees, me?.place.committee),
-  }
-  const { form, isBack, startAfresh } = useNewRecord(manyShape(places), {
-    problemsOf: (values) => problemsOfMany(values, places, closedIn),
-    draftName: 'mx-funnel-many',
-    blank,
-    async send(rows, submissionKey) {
-      const { values } = form
-      const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
-      const answer = await call(mxFunnelContract.importReports, { body: { ...body, year: places.open.label } })
-      if (answer.refused.length > 0) {
-        throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, places) })
-      }
-      setSent({ id: answer.id, count: answer.made, values })
-    },
-    onStored() {
-      // Where it was from stays: the next month or role is mostly of the same LC.
-      form.reset({ ...form.values, cells: {} })
-      const others = otherCells(form.values)
-      if (Object.keys(others).length > 0) form.setValues({ cells: others })
-      setLeftOut(0)
-      toast.success('Form submitted successfully!')
-      window.scrollTo({ top: 0 })
-      void refreshFunnel(client)
-    },
-  })
+  const hintId = useId()
   const { values } = form
   const isByMonth = values.rows === 'months'
   const rows = rowsOf(values, places)
-  const count = typedRows(values, rows).length
   const reported = useReportedRows(values, places.organisation)
-  const closed = isByMonth ? undefined : closedIn(values.month)
 
-  function noteOf({ code }: { code: string }) {
+  function noteOf({ code }: GridRow) {
     const times = reported.get(code)
     if (isByMonth && closedIn(code)) return 'Closed'
     if (times === undefined) return undefined
-    return `Already reported ${times === 1 ? 'once' : `${times} times`}`
+    return times === 1 ? 'Already 1 report' : `Already ${times} reports`
   }
 
   return (
@@ -98,21 +45,13 @@ export function ManyReports() {
       <FormHeader isMany {...(!isByMonth && { month: values.month })} />
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
-        {sent && (
-          <SentNotice
-            sent={sent}
-            onTakenBack={() => {
-              setSent(null)
-              if (!form.dirty) form.setValues(sent.values)
-            }}
-          />
-        )}
+        {sent && <SentNotice sent={sent} onTakenBack={bringBack} />}
         <FormShell
           form={form}
-          submitLabel={count > 0 ? `Send ${countWords(count)}` : 'Send'}
+          submitLabel={sendLabel(typedRows(values, rows).length)}
           busyLabel="Sending..."
           label="Many reports at once"
-          closed={closed}
+          closed={isByMonth ? undefined : closedIn(values.month)}
         >
           <Stack gap={4} align="flex-start">
             <Text fw={550} size="sm" id={`${hintId}-rows`}>
@@ -122,7 +61,7 @@ export function ManyReports() {
               aria-labelledby={`${hintId}-rows`}
               data={rowChoices}
               value={values.rows}
-              onChange={(next) => form.setFieldValue('rows', next as RowsAre)}
+              onChange={(next) => form.setFieldValue('rows', next)}
             />
           </Stack>
           <WhereFields form={form} without={isByMonth ? 'month' : 'portfolio'} />
@@ -133,9 +72,10 @@ export function ManyReports() {
               <Text id={hintId} c="dimmed" size="sm">
                 Type, or paste cells from a spreadsheet: names of rows and columns may be copied along. Arrow keys go
                 from cell to cell, Enter goes down. Rows without a number are not sent.
+                {reported.size > 0 && ' What you send is added to what is reported already.'}
               </Text>
               <StageGrid {...{ form, rows, noteOf, hintId }} onLeftOut={setLeftOut} />
-              <CellNotes form={form} rows={rows} leftOut={leftOut} />
+              <CellNotes form={form} rows={rows} leftOut={form.dirty ? leftOut : 0} />
             </>
           )}
         </FormShell>

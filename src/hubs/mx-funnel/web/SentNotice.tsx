@@ -7,10 +7,8 @@ import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { ManyValues } from './many-values.ts'
 import { refreshFunnel } from './use-funnel.ts'
-
-export type Sent = { id: string | null; count: number; values: ManyValues }
+import type { Sent } from './use-many-form.ts'
 
 type SentNoticeProps = { sent: Sent; onTakenBack: () => void }
 
@@ -18,6 +16,7 @@ export function SentNotice({ sent: { id, count }, onTakenBack }: SentNoticeProps
   const { mayOpen } = useSession()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const mayUndo = id !== null && mayOpen('/import')
 
   async function undo(known: string) {
     setBusy(true)
@@ -43,7 +42,7 @@ export function SentNotice({ sent: { id, count }, onTakenBack }: SentNoticeProps
       {mayOpen('/import') && id
         ? 'Something wrong? All of them are taken back at once.'
         : 'Each can be corrected on the results.'}
-      {mayOpen('/import') && id && (
+      {mayUndo && (
         <div>
           <Button mt="sm" size="sm" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void undo(id)}>
             {isBusy ? 'Taking back...' : 'Undo'}

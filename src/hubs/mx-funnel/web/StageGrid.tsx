@@ -1,5 +1,5 @@
 // Many reports as a table: a row each, the nine stages as columns, what they add up to below. It scrolls in its own frame.
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { amountMeant } from '#shared/meant.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { formGroups, type Stage, stages } from '../rules.ts'
@@ -24,6 +24,8 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
   const { values } = form
   /** What is wrong in a cell is said when it is left. */
   const [typing, setTyping] = useState('')
+  /** Ctrl+Z brings back what a paste has replaced; typing is taken back by the browser. */
+  const replaced = useRef<ManyValues['cells'] | null>(null)
   const keys = useSheetKeys(stages.length, (input, text) => form.setFieldValue(input.name, text))
 
   function paste(event: ClipboardEvent) {
@@ -32,11 +34,26 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
     if (!at || (block.length === 1 && block[0]?.length === 1)) return
     event.preventDefault()
     const { cells, leftOut } = pastedCells(block, at, rows)
+    replaced.current = values.cells
     for (const { row, stage, text } of cells) {
       form.setFieldValue(cellOf(values.rows, row.code, stage), shownText(text))
     }
     setTyping('')
     onLeftOut(leftOut)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (!isUndo || !replaced.current) return keys.onKeyDown(event)
+    event.preventDefault()
+    form.setValues({ cells: replaced.current })
+    replaced.current = null
+    onLeftOut(0)
+  }
+
+  function type(name: string) {
+    setTyping(name)
+    replaced.current = null
   }
 
   const sums = rows.reduce(
@@ -52,11 +69,12 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
         aria-describedby={hintId}
         className={styles.grid}
         {...keys}
+        onKeyDown={onKeyDown}
         onPaste={paste}
         onBlur={() => setTyping('')}
       >
         <thead>
-          <tr>
+          <tr className={styles.groups}>
             <td />
             {formGroups.map((group) => (
               <th key={group.name} scope="colgroup" colSpan={group.stages.length} className={styles.group}>
@@ -88,7 +106,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
                     {...{ form, row, stage, typing }}
                     place={`${y} ${x}`}
                     warning={warnings.get(stage)}
-                    onType={setTyping}
+                    onType={type}
                   />
                 ))}
               </tr>

@@ -1,0 +1,62 @@
+// How does a filled table become reports? One import: checked as the form checks, stored whole or not at all, and once.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openCode } from '#shared/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import { monthNow } from '#shared/years.ts'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useNewRecord } from '#web/ui/use-new-record.ts'
+import { mxFunnelContract } from '../contract.ts'
+import { teamLeader } from '../rules.ts'
+import { type ManyValues, manyShape, otherCells, type Places, problemsOfMany, refusedCells } from './many-values.ts'
+import { emptyReport } from './report-values.ts'
+import { refreshFunnel } from './use-funnel.ts'
+
+/** What was stored just now. */
+export type Sent = { id: string | null; count: number; values: ManyValues }
+
+/** Mid-term Team Leaders of the own LC, this month: what is reported by portfolio, as a rule. */
+function blankFor({ organisation, open }: Places, committee: string | null | undefined): ManyValues {
+  const { metrics: _, ...nowhere } = emptyReport()
+  const usual = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
+  return { ...nowhere, ...usual, cells: {}, lc: openCode(organisation.committees, committee) }
+}
+
+export function useManyForm(places: Places, closedIn: (month: string) => string | undefined) {
+  const client = useQueryClient()
+  const { me } = useSession()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const record = useNewRecord(manyShape(places), {
+    problemsOf: (values: ManyValues) => problemsOfMany(values, places, closedIn),
+    draftName: 'mx-funnel-many',
+    blank: blankFor(places, me?.place.committee),
+    async send(rows, submissionKey) {
+      const { values } = record.form
+      const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
+      const answer = await call(mxFunnelContract.importReports, { body: { ...body, year: places.open.label } })
+      if (answer.refused.length > 0) {
+        throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, places) })
+      }
+      setSent({ id: answer.id, count: answer.made, values })
+    },
+    onStored() {
+      const { values, reset, setValues } = record.form
+      // Where it was from stays: the next month or role is mostly of the same LC.
+      reset({ ...values, cells: {} })
+      const others = otherCells(values)
+      if (Object.keys(others).length > 0) setValues({ cells: others })
+      toast.success('Form submitted successfully!')
+      window.scrollTo({ top: 0 })
+      void refreshFunnel(client)
+    },
+  })
+
+  /** What was sent stands in the table again, to be mended, unless something new does. */
+  function bringBack() {
+    if (sent && !record.form.dirty) record.form.setValues(sent.values)
+    setSent(null)
+  }
+  return { ...record, sent, bringBack }
+}
