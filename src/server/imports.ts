@@ -56,8 +56,11 @@ export async function runImport<Draft>(
     const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
+  // The same rows may come again in another year.
+  const year = body.year ?? (await portal.years(caller)).open.label
+  const key = body.submissionKey ?? contentKey(year, body.rows)
   try {
-    const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor }))
+    const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
     void portal.postman.drain()
     return answer
   } catch (error) {
@@ -66,10 +69,12 @@ export async function runImport<Draft>(
   }
 }
 
-async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: Ask) {
+type Keyed = Ask & { key: string }
+
+async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>, ask: Keyed) {
+  const { body, caller, actor, key } = ask
   const { dryRun, onProblem, rows, fileName } = body
   const word = wordOf(kind)
-  const key = body.submissionKey ?? contentKey(rows)
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
   const id = await nameImport(trx, { kind: word, uid: caller.uid, key })
   if (id === undefined) {
@@ -111,9 +116,9 @@ const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
 
-const contentKey = (rows: readonly ImportedRow[]) =>
+const contentKey = (year: string, rows: readonly ImportedRow[]) =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => [...row])))
+    .update(JSON.stringify([year, ...rows.map((row) => [...row])]))
     .digest('base64url')
 
 function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
