@@ -121,6 +121,15 @@ it('counts anew without losing what was brought in', async () => {
   expect(await summary()).toEqual(before)
 })
 
+it('takes the same rows in another past year', async () => {
+  await add()
+  const before = yearBefore(past)
+  await add(before)
+  expect((await send([lahore])).json.made).toBe(1)
+  expect((await send([lahore])).json.isRepeated).toBe(true)
+  expect((await send([lahore], { year: before.label })).json).toMatchObject({ made: 1, isRepeated: false })
+})
+
 it('refuses rows that say nothing, each by its field', async () => {
   await add()
   const rows = [

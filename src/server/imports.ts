@@ -30,7 +30,7 @@ export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKi
   ...{ most: kind.most ?? usualMost },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
-    ...{ isRequired: false, known: [], choices: [], empty: null, hint: '' },
+    ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
     ...field,
   })),
 })
@@ -56,8 +56,9 @@ export async function runImport<Draft>(
     const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
-  const { open } = await portal.years(caller)
-  const key = body.submissionKey ?? contentKey(body.rows, body.year ?? open.label)
+  // The same rows may come again in another year.
+  const year = body.year ?? (await portal.years(caller)).open.label
+  const key = body.submissionKey ?? contentKey(year, body.rows)
   try {
     const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
     void portal.postman.drain()
@@ -68,12 +69,10 @@ export async function runImport<Draft>(
   }
 }
 
-async function importIn<Draft>(
-  trx: Trx,
-  portal: Portal,
-  kind: ImportKind<Draft>,
-  { body, caller, actor, key }: Ask & { key: string },
-) {
+type Keyed = Ask & { key: string }
+
+async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>, ask: Keyed) {
+  const { body, caller, actor, key } = ask
   const { dryRun, onProblem, rows, fileName } = body
   const word = wordOf(kind)
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
@@ -117,10 +116,9 @@ const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
 
-/** In another year the same rows say something else. */
-const contentKey = (rows: readonly ImportedRow[], year: string) =>
+const contentKey = (year: string, rows: readonly ImportedRow[]) =>
   createHash('sha256')
-    .update(JSON.stringify([year, rows.map((row) => [...row])]))
+    .update(JSON.stringify([year, ...rows.map((row) => [...row])]))
     .digest('base64url')
 
 function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {

@@ -28,3 +28,14 @@ export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = 
     await meanwhile()
   })
 }
+
+/** For tests: a year from before the portal, as an admin adds it. Answers its label. */
+export async function addPastYear({ portal }: TestPortal, year: NewYear): Promise<string> {
+  await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const { label, startsOn, endsOn } = year
+    const row = { label, startsOn, endsOn, closedAt: new Date().toISOString(), isPast: 1 }
+    await trx.insertInto('year').values(row).execute()
+  })
+  return year.label
+}

@@ -22,6 +22,8 @@ const importFieldShape = z.object({
   known: z.array(z.string()),
   /** For `choice`: what the cells may say; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
+  /** Other words than these may stay as they are written. */
+  isOpen: z.boolean(),
   /** What an empty cell means. */
   empty: z.nullable(z.string()),
   /** One line of help: what stands in it. */

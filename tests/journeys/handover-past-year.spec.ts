@@ -47,6 +47,12 @@ test('a past year is added, filled, compared with, and looked at everywhere', as
     await expect(page.getByRole('region', { name: 'The whole country' })).toContainText('52%')
     await axeInBothThemes(page)
     await look(page, 'past-year-sums')
+    // The open year is compared with it wherever there is something to compare.
+    for (const screen of Object.keys(screens)) {
+      await page.goto(`${portal.url}/#${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
   } finally {
     await portal.close()
   }

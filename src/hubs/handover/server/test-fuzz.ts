@@ -12,7 +12,7 @@ export const fuzz: HubFuzz = {
   }),
 
   async seed({ portal, ask, cast: { admin }, markerOf }) {
-    const { open } = await portal.portal.years()
+    const { open, all } = await portal.portal.years()
     // Today lies in it: the other hubs' records are of this year.
     const next = { ...open, label: 'now', startsOn: laterOf(today(), plusDays(open.startsOn, 1)) }
     const toOpen = yearAfter(next)
@@ -30,7 +30,8 @@ export const fuzz: HubFuzz = {
     const [leaves, silent] = [await portal.signInAs('lcvp'), await portal.signInAs('user')]
     const years: Record<string, YearDraft> = {
       ...{ planYear: free, dropYear: toDrop, changeYear: toChange },
-      addPastYear: yearBefore(open),
+      // Another hub may have the year right before.
+      addPastYear: yearBefore(yearBefore(all[0] ?? open)),
     }
     return ({ operation }) => {
       const { label, startsOn, endsOn } = years[operation.split('.')[1] ?? ''] ?? toOpen

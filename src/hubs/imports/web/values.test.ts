@@ -37,6 +37,16 @@ test('words that are not known are counted, others with their meaning', async ()
   ])
 })
 
+test('where other words may stay nothing is asked, and what a kind adds to the organisation is known', async () => {
+  const open = fields.map((field) => ({
+    ...field,
+    ...(field.name === 'term' && { isOpen: true }),
+    ...(field.name === 'lc' && { choices: [{ code: 'Atlantis', name: 'Atlantis' }] }),
+  }))
+  const asked = { fields: open, rows, layout, places, organisation: newOrganisation() }
+  expect((await valuesOf(asked, signal)).unknown.map(({ text }) => text)).toEqual(['Mars'])
+})
+
 test('50,000 different words are read in slices, can be stopped, and are not all asked about', async () => {
   const many = [['LC', 'Title'], ...Array.from({ length: 50_000 }, (_, n) => [`Word ${n}`, 'A'])]
   const known = { layout: layoutOf(fields, many), places: filledRows(many, 0), organisation: newOrganisation() }

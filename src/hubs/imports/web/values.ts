@@ -27,8 +27,8 @@ export type Known = Spelt & { closedOn?: string | null }
 
 /** What a cell of this field may say; nothing where it may say anything. */
 export function knownOf(field: ImportField, { committees, portfolios }: Organisation): readonly Known[] | undefined {
-  if (field.sort === 'committee') return committees
-  if (field.sort === 'portfolio') return portfolios
+  if (field.sort === 'committee') return [...committees, ...field.choices]
+  if (field.sort === 'portfolio') return [...portfolios, ...field.choices]
   return field.sort === 'choice' ? field.choices : undefined
 }
 
@@ -62,8 +62,9 @@ export async function valuesOf(
     await inSlices(counts, signal, ([text, count]) => {
       if (values.unknown.length >= mostUnknown) return
       const code = codeMeant(known, text)
-      if (code === undefined) values.unknown.push({ field, text, count })
-      else if (text !== code && text !== names.get(code)) {
+      if (code === undefined) {
+        if (!field.isOpen) values.unknown.push({ field, text, count })
+      } else if (text !== code && text !== names.get(code)) {
         values.spelt.push({ field, text, count, name: names.get(code) ?? code })
       }
     })

@@ -1,6 +1,8 @@
-// Whose checklist does the fuzzer find? One of a leader, beside the caller's own.
+// Whose checklist does the fuzzer find? One of a leader, beside the caller's own; and a year before the portal to fill.
 import { type HubFuzz, versions } from '#server/test-fuzz.ts'
+import { addPastYear } from '#server/test-years.ts'
 import { today } from '#shared/calendar.ts'
+import { yearBefore } from '#shared/years.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({
@@ -10,13 +12,14 @@ export const fuzz: HubFuzz = {
     const name = markerOf('checklist')
     const formData = { generalDetail: { firstName: name, lastName: name, lcName: 'LUMS', portfolio: 'iCX' } }
     await ask('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent: 'submit' })
-    const { label } = (await portal.portal.years()).open
-    return ({ ownUid }) => ({
+    const { open, all } = await portal.portal.years()
+    const past = await addPastYear(portal, yearBefore(all[0] ?? open))
+    return ({ ownUid, operation }) => ({
       userId: [ownUid, ownUid, leader.uid],
       lcName: ['', 'LUMS', 'Giki'],
       lc: ['LUMS', 'Not given', 'Nowhere'],
       portfolio: ['iCX', 'FnL'],
-      year: [undefined, undefined, label],
+      year: operation.endsWith('importPastResults') ? [past] : [undefined, undefined, open.label, past],
       on: [undefined, today(), '2020-02-29'],
       missing: [undefined, 'teamVision'],
       rows: [[{ lc: 'LUMS', portfolio: 'iCX', respondents: 3, percent: '40%' }]],

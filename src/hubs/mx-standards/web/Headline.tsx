@@ -57,6 +57,9 @@ type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'abov
 
 /** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
 function Changes({ percent, progress: { asOf, days, daysBefore }, above }: ChangesProps) {
+  const yearAgo = figureOn(daysBefore, asOf.yearBefore?.on)
+  // Of a year before the portal often only its end is known.
+  const ended = yearAgo ? undefined : daysBefore?.at(-1)
   return (
     <p className={styles.changes}>
       {above && <Beside percent={percent} above={above} />}
@@ -64,8 +67,13 @@ function Changes({ percent, progress: { asOf, days, daysBefore }, above }: Chang
         asOf={asOf}
         now={percent}
         monthAgo={figureOn(days, asOf.monthBefore?.on)?.percent}
-        yearAgo={figureOn(daysBefore, asOf.yearBefore?.on)?.percent}
+        yearAgo={yearAgo?.percent}
       />
+      {ended && ended.respondents > 0 && (
+        <span data-tabular>
+          {asOf.yearBefore?.year} ended at {ended.percent}%
+        </span>
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 // Of a year before the portal there are sums at most: does the page show them as such, and compare with them?
 import { act, cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { plusMonths, today } from '#shared/calendar.ts'
+import { plusDays, plusMonths, today } from '#shared/calendar.ts'
 import { yearAround, yearBefore } from '#shared/years.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { navigate } from '#web/shell/location.ts'
@@ -32,10 +32,10 @@ function sumsOf({ whole, lcs, portfolios }: Summary): Summary {
   }
 }
 
-it('shows nothing by group, item or person, and compares the year after with it', async () => {
+/** The year before was imported with how it stood on this day. */
+function serve(day: string) {
   const isPast = (url: URL) => url.searchParams.get('year') === past.label
-  const day = plusMonths(today(), -13)
-  const { calls } = fakeServer('mcvp', {
+  return fakeServer('mcvp', {
     'GET /api/years': { json: years },
     'GET /api/checklist/summary': ({ url }) => ({
       json: isPast(url) ? sumsOf(summaryOf([['IBA', 31]])) : summaryOf([['LUMS', 44]]),
@@ -45,6 +45,10 @@ it('shows nothing by group, item or person, and compares the year after with it'
     }),
     'GET /api/checklist/respondents': { json: { respondents: [respondent(1)], total: 1, totalPages: 1 } },
   })
+}
+
+it('shows nothing by group, item or person, and compares the year after with it', async () => {
+  const { calls } = serve(plusMonths(today(), -13))
   open(`?year=${past.label}`)
   await screen.findByText(/It was before this portal/)
   await screen.findByText(/These are sums from a spreadsheet/)
@@ -57,6 +61,12 @@ it('shows nothing by group, item or person, and compares the year after with it'
   await screen.findByRole('heading', { name: 'The six groups' })
   // 44 now, 31 on the same day a year ago.
   await screen.findByText(/\+13/)
+})
+
+it('is compared with by its end where nothing is known of the same day', async () => {
+  serve(plusDays(plusMonths(today(), -12), 1))
+  open()
+  await screen.findByText(`${past.label} ended at 31%`)
 })
 
 it('says so when nothing was imported', async () => {
