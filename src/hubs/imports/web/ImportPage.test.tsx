@@ -166,7 +166,7 @@ test('the very same file is imported again only on request, under a key of its o
 test('pasted cells without names are taken in order and can be corrected; an admin chooses a past year', async () => {
   const { sent, server } = serve(tried, 'admin')
   const year = (label: string, state: string) => ({ label, startsOn: '2025-07-01', endsOn: '2026-06-30', state })
-  server.answers['GET /api/years'] = { json: [year('25.26', 'closed'), year('26.27', 'open')] }
+  server.answers['GET /api/years'] = { json: [{ ...year('25.26', 'closed'), isPast: true }, year('26.27', 'open')] }
   openScreen('/import?kind=reports')
   await userEvent.selectOptions(await screen.findByLabelText('Year'), '25.26 (closed)')
   await userEvent.click(screen.getByLabelText('Or paste cells here'))
