@@ -2,10 +2,11 @@
 // 100,000 documents on throw-away SQLite portals that take turns in one run.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isOdTitle, searchable } from '#hubs/documents/rules.ts'
+import { isOdTitle } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
 import type { Collection } from '#hubs/documents/server/tables.ts'
 import { blockSize } from '#server/database/counted-list.ts'
+import { indexed } from '#server/database/search-text.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { type Cost, mediansOf, print, readerOf, shown } from '../tests/load/in-turn.ts'
 
@@ -36,7 +37,7 @@ function rowAt(seq: number) {
     description: 'What it is for, who needs it, and when to look at it again. '.repeat(4),
     documentUrl: `https://docs.google.com/document/d/${seq}`,
     imageUrl: '',
-    searchText: searchable(title),
+    searchText: indexed(title),
     isOd: isOdTitle(title) ? 1 : 0,
     isLive: 1,
     submissionKey: `seed-${seq}`,

@@ -4,17 +4,19 @@ import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
+import type { Found } from '#shared/search-contract.ts'
 import type { Year } from '#shared/years.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db, Engine, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
-import type { Recount } from './database/recount.ts'
+import type { Mending, Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
+import type { Finder } from './search.ts'
 import type { Caller } from './session.ts'
 import type { Expected, TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
@@ -37,6 +39,8 @@ export type Portal = {
   tasks: ReadonlyMap<string, TaskSource>
   /** How much is expected of LCs in a year, where a number was set. */
   expected: (db: Db, year: string) => Promise<Expected>
+  /** What a search answers to a person. */
+  search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
@@ -97,8 +101,8 @@ export type Hub = {
   facts?: HubFacts
   contract: Contract
   migrations: Migration[]
-  /** How each count that it keeps beside its rows is made anew. */
-  recounts?: Recount[]
+  /** How each count, and each copy for searches, that is kept beside its rows is made anew. */
+  recounts?: (Recount | Mending)[]
   // biome-ignore lint/suspicious/noExplicitAny: each handler's own type was checked by defineHub
   handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
   /** Fills the hub for `npm run demo`. */
@@ -115,6 +119,8 @@ export type Hub = {
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** One live line for its cards, under their names: '24 approved, 3 wait for review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
+  /** What a search finds here, by the word for such a thing: only what this caller may see. */
+  search?: Readonly<Record<string, Finder>>
   /** How far people or LCs are with its tasks, by the words of its facts. */
   tasks?: Readonly<Record<string, TaskSource>>
   /** Numbers that it lets people set for LCs, in place of what tasks ask by themselves. */

@@ -1,5 +1,6 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
 import type { Actor } from '#server/audit.ts'
+import { recountSearch } from '#server/database/recount-search.ts'
 import { defineHub, type Portal } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
@@ -8,6 +9,7 @@ import { documentsContract } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import { findDocuments } from './handlers-search.ts'
 import {
   type Asked,
   asAnswer,
@@ -18,7 +20,7 @@ import {
   findDocument,
   listDocuments,
 } from './queries.ts'
-import { type Collection, documentMigrations } from './tables.ts'
+import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
 type Upload = {
   body: Fields & { submissionKey?: string | undefined; year?: string | undefined }
@@ -61,7 +63,8 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: documentsContract,
   migrations: documentMigrations,
-  recounts: [documentsRecount],
+  recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
+  search: { document: findDocuments },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
   turnBack: moveDeleted,

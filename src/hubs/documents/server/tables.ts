@@ -1,6 +1,7 @@
 // Where are documents kept? One table for both collections, with indexes that also hold the searched title.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
+import { makeSearchable, writeTextsAnew } from '#server/database/search-tables.ts'
 
 export type Collection = 'documents' | 'api-cycles'
 
@@ -14,7 +15,7 @@ export type DocumentRow = {
   description: string
   documentUrl: string
   imageUrl: string
-  /** The title, lower-cased. */
+  /** What searches look in: the title, folded. */
   searchText: string
   /** 1 for titles containing 'od'. */
   isOd: number
@@ -27,6 +28,10 @@ export type DocumentRow = {
   version: number
 }
 export type DocumentTables = { document: DocumentRow }
+
+/** What searches look in, and filter by. */
+export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
+export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
 export const documentMigrations: Migration[] = [
   {
@@ -77,6 +82,22 @@ export const documentMigrations: Migration[] = [
       await sql`insert into "listCount" ("list", "block", "n")
         select ${`document-in:${label}`} || substr("list", 9), "block", "n" from "listCount"
         where "list" like 'document:%'`.execute(trx)
+    },
+  },
+  {
+    name: 'documents-3-search',
+    async up(trx, engine) {
+      await writeTextsAnew(trx, 'document', searchedTexts)
+      await makeSearchable(trx, engine, documentSearch)
+      // Searches no longer read these.
+      const indexes = {
+        documentLive: ['collection', 'isLive', 'seq', 'year'],
+        documentOd: ['collection', 'isLive', 'isOd', 'seq', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('document').columns(columns).execute()
+      }
     },
   },
 ]

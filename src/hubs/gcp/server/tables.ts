@@ -1,6 +1,7 @@
 // Where are good case practices kept? One table, with an index for every way in which a list walks through it.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
+import { makeSearchable, writeTextsAnew } from '#server/database/search-tables.ts'
 import type { GcpStatus } from '../rules.ts'
 
 export type GcpRow = {
@@ -34,6 +35,10 @@ export type GcpRow = {
   version: number
 }
 export type GcpTables = { gcp: GcpRow }
+
+/** What searches look in, and filter by. */
+export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
+export const gcpSearch = { table: 'gcp', columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'] }
 
 /** What the form fills as it is typed. */
 export const formColumns = [
@@ -113,6 +118,24 @@ export const gcpMigrations: Migration[] = [
         select ${`gcp-in:${label}`} || substr("list", 4), "block", "n" from "listCount" where "list" like 'gcp:%'`.execute(
         trx,
       )
+    },
+  },
+  {
+    name: 'gcp-3-search',
+    async up(trx, engine) {
+      await writeTextsAnew(trx, 'gcp', searchedTexts)
+      await makeSearchable(trx, engine, gcpSearch)
+      // Searches no longer read these.
+      const indexes = {
+        gcpStatus: ['status', 'seq', 'year'],
+        gcpStatusPortfolio: ['status', 'portfolio', 'seq', 'year'],
+        gcpReviewed: ['isReviewed', 'seq', 'year'],
+        gcpReviewedPortfolio: ['isReviewed', 'portfolio', 'seq', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      }
     },
   },
 ]

@@ -1,4 +1,5 @@
 // What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
@@ -27,6 +28,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: mxStandardsContract,
   migrations: mxMigrations,
+  search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
   async collectedIn(db, year) {
     return [{ what: 'MX checklists', count: await countIn(db, year) }]

@@ -10,6 +10,7 @@ import { peopleContract } from '../contract.ts'
 import { actions, facts } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
+import { findPersons } from './handlers-search.ts'
 import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
@@ -35,6 +36,7 @@ export const hub = defineHub({
   facts,
   contract: peopleContract,
   migrations: peopleMigrations,
+  search: { person: findPersons },
   handlers: peopleHandlers,
   async forYou({ db, organisation }, caller) {
     const known = await organisation(caller)
