@@ -10,6 +10,7 @@ const apiFiles = [
   'tests/access-matrix.test.ts',
   'tests/organisation-walk.test.ts',
   'tests/home*.test.ts',
+  'tests/search*.test.ts',
   'tests/three-years.test.ts',
 ]
 const api = {
