@@ -48,7 +48,7 @@ export function searchReader(portal: Portal, hubs: readonly Hub[]) {
 
 /** Among so many of the newest that match, those that match best are looked for. */
 const looked = 60
-const lookedForSlips = 300
+const lookedForSlips = 200
 /** With fewer, those who typed may have meant another word. */
 const few = 3
 

@@ -12,6 +12,8 @@ export type Wanted = {
   isInFirst?: boolean
   /** On the copied columns, which are called by their names. */
   where?: RawBuilder<SqlBool>
+  /** `where` names so few rows that looking at their texts costs less than asking the index. */
+  isFew?: boolean
   /** Rows that are found whatever their text. */
   or?: RawBuilder<SqlBool>
 }
@@ -37,12 +39,14 @@ const hasRuns = (words: readonly string[]) =>
   )})`
 
 /** `from … where …`: what is found. On SQLite the index leads, so that the newest are read first and no further. */
-function source(db: Db, { table, words, isInFirst, where, or }: Wanted): RawBuilder<unknown> {
+function source(db: Db, { table, words, isInFirst, where, or, isFew }: Wanted): RawBuilder<unknown> {
   const copy = sql.table(copyOf(table))
   const [long, short] = [words.filter(isIndexed), words.filter((word) => isInFirst || !isIndexed(word))]
   const within = where ? [where] : []
+  const inText = words.map((word) => isIn(word, isInFirst))
+  if (isFew) return sql`from ${copy} where ${all([...within, or ? any([all(inText), or]) : all(inText)])}`
   if (isPostgres(db)) {
-    const found = [...(long.length > 0 ? [hasRuns(long)] : []), ...words.map((word) => isIn(word, isInFirst))]
+    const found = [...(long.length > 0 ? [hasRuns(long)] : []), ...inText]
     return sql`from ${copy} where ${all([...within, or ? any([all(found), or]) : all(found)])}`
   }
   const index = sql.table(wordsOf(table))
@@ -61,8 +65,27 @@ type Row = { seq: number; text: string }
 
 /** The newest that are found, with their texts. */
 export async function newestFound(db: Db, wanted: Wanted, most: number): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`select seq, text ${source(db, wanted)} order by ${newestFirst(db, wanted)} limit ${most}`.execute(db)
+  const { table, words, isInFirst, where } = wanted
+  if (isPostgres(db) && words.some(isIndexed)) {
+    const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
+    return newestOnPostgres(db, { table, plain, found: source(db, wanted) }, most)
+  }
+  const order = newestFirst(db, wanted)
+  return (await sql<Row>`select seq, text ${source(db, wanted)} order by ${order} limit ${most}`.execute(db)).rows
+}
+
+/** Of common words there are enough among these. */
+const newestLooked = 2000
+type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder<unknown> }
+
+/** Its index finds all that match before the newest are known: first the newest rows themselves are looked through. */
+async function newestOnPostgres(db: Db, { table, plain, found }: OnPostgres, most: number): Promise<Row[]> {
+  const first = await sql<Row>`select seq, text
+    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${newestLooked}) as newest
+    where ${plain} order by seq desc limit ${most}`.execute(db)
+  if (first.rows.length === most) return first.rows
+  const { rows } = await sql<Row>`with found as materialized (select seq, text ${found})
+    select seq, text from found order by seq desc limit ${most}`.execute(db)
   return rows
 }
 
@@ -74,7 +97,7 @@ export async function pageOfFound(
 ): Promise<{ seqs: number[]; total: number }> {
   const found = source(db, wanted)
   const order = sql`order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`
-  if (isPostgres(db)) {
+  if (isPostgres(db) && wanted.words.some(isIndexed)) {
     // It reads all that match for the first page already: they are counted in the same pass.
     const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
       select counted.n, page.seq from (select count(*) as n from found) as counted
@@ -85,15 +108,15 @@ export async function pageOfFound(
   const seqs = rows.map(({ seq }) => seq)
   if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
   const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)
-  return { seqs, total: counted.rows[0]?.n ?? 0 }
+  return { seqs, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
 /** For a condition of a wider query: the places of what is found. */
 export const placesFound = (db: Db, wanted: Wanted) => sql<number>`(select seq ${source(db, wanted)})`
 
 /** The index of SQLite gives its places in this order by itself; asked for the copy's, it would sort. */
-const newestFirst = (db: Db, { words, or }: Wanted) =>
-  !isPostgres(db) && !or && words.some(isIndexed) ? sql`place desc` : sql`seq desc`
+const newestFirst = (db: Db, { words, or, isFew }: Wanted) =>
+  !isPostgres(db) && !or && !isFew && words.some(isIndexed) ? sql`place desc` : sql`seq desc`
 
 /**
  * Rows that may hold a word with a slip of the finger: its beginning is there, or its end. Who asks compares the words
@@ -114,10 +137,10 @@ export async function perhapsMeant(
   const within = [...(where ? [where] : []), ...others.map((word) => isIn(word, isInFirst))]
   const copy = sql.table(copyOf(table))
   if (isPostgres(db)) {
-    const near = long.map((word) => any(piecesOf(word).map((piece) => all([hasRuns([piece]), isIn(piece)]))))
-    const { rows } = await sql<Row>`select seq, text from ${copy} where ${all([...within, ...near])}
-      order by seq desc limit ${most}`.execute(db)
-    return rows
+    const anyPiece = (has: (piece: string) => RawBuilder<SqlBool>) =>
+      all([...within, ...long.map((word) => any(piecesOf(word).map(has)))])
+    const found = sql`from ${copy} where ${anyPiece((piece) => all([hasRuns([piece]), isIn(piece)]))}`
+    return newestOnPostgres(db, { table, plain: anyPiece((piece) => isIn(piece)), found }, most)
   }
   const index = sql.table(wordsOf(table))
   const match = long.map((word) => `(${piecesOf(word).map(phrase).join(' OR ')})`).join(' AND ')

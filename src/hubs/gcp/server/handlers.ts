@@ -95,7 +95,8 @@ export const hub = defineHub({
       const named = text ? renamedPortfolios(text, organisation) : []
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
         if (text) {
-          const found = await searchPage(db, scope, { words: foldedWords(text), portfolio, year, named }, cut)
+          const asked = { words: foldedWords(text), portfolio, year, named, outOf: totalIn(scope) }
+          const found = await searchPage(db, scope, asked, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         const total = totalIn(scope, portfolio)

@@ -13,7 +13,12 @@ type Search = {
   year: string | undefined
   /** Codes of portfolios whose names have the words. */
   named: string[]
+  /** How many there are without the words. */
+  outOf: number
 }
+
+/** So many texts are looked through faster than a common word is found. */
+const few = 2000
 
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 
@@ -27,10 +32,12 @@ function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> 
 }
 
 export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {
-  const { words, named } = asked
+  const { words, named, outOf } = asked
+  if (outOf === 0) return { total: 0, rows: [] }
+  const isFew = scope !== 'reviewed' && outOf < few
   const where = within(scope, asked)
   const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
-  const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, ...or }, cut)
+  const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, isFew, ...or }, cut)
   if (seqs.length === 0) return { total, rows: [] }
   // As they are now: what changed since it was found is not shown where it no longer belongs.
   const rows = await db

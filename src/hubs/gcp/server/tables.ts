@@ -38,7 +38,11 @@ export type GcpTables = { gcp: GcpRow }
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
-export const gcpSearch = { table: 'gcp', columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'] }
+export const gcpSearch = {
+  table: 'gcp',
+  columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
+  part: 'status',
+}
 
 /** What the form fills as it is typed. */
 export const formColumns = [
