@@ -75,7 +75,7 @@ export async function newestFound(db: Db, wanted: Wanted, most: number): Promise
 }
 
 /** Of common words there are enough among these. */
-const newestLooked = 2000
+const newestLooked = 1000
 type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder<unknown> }
 
 /** Its index finds all that match before the newest are known: first the newest rows themselves are looked through. */

@@ -5,9 +5,10 @@ import { roleNames } from '#shared/roles.ts'
 import { actions } from '../hub.ts'
 import { nearestUsers } from './queries-users.ts'
 
-export const findAccounts: Finder = async ({ portal: { db }, caller, words, opens }) => {
+export const findAccounts: Finder = async (asked) => {
+  const { portal, caller, words, opens } = asked
   if (!may(caller.role, actions.manageUsers) || !opens('/admin-panel') || words.length === 0) return []
-  return (await nearestUsers(db, words)).map(({ uid, displayName, email, role, active }) => ({
+  return (await nearestUsers(portal.db, asked)).map(({ uid, displayName, email, role, active }) => ({
     key: uid,
     title: displayName || email,
     line: [email, active ? roleNames[role] : 'Deactivated'].join(' · '),

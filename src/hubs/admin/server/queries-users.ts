@@ -12,7 +12,7 @@ import { placeOf, totalOf } from '#server/database/counted-list.ts'
 import { placesFound } from '#server/database/search-index.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone } from '#server/people-list.ts'
-import { nearestSeqs } from '#server/search.ts'
+import { type Asked, nearestSeqs } from '#server/search.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { type User, withoutOne } from '../contract.ts'
@@ -200,8 +200,11 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
 }
 
 /** The nearest by name and address. */
-export async function nearestUsers(db: AdminDb, words: readonly string[]): Promise<User[]> {
-  const seqs = await nearestSeqs(db, { table: 'user', words })
+export async function nearestUsers(
+  db: AdminDb,
+  { words, forgives }: Pick<Asked, 'words' | 'forgives'>,
+): Promise<User[]> {
+  const seqs = await nearestSeqs(db, { table: 'user', words, forgives })
   if (seqs.length === 0) return []
   const rows = await db
     .selectFrom('user')

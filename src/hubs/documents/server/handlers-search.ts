@@ -9,10 +9,10 @@ const screens: Record<Collection, { screen: Screen; name: string }> = {
   'api-cycles': { screen: '/apip-cycle', name: 'APIP Cycle' },
 }
 
-export const findDocuments: Finder = async ({ portal: { db }, caller: { uid }, words, opens }) => {
+export const findDocuments: Finder = async ({ portal: { db }, caller: { uid }, words, forgives, opens }) => {
   const open = (Object.keys(screens) as Collection[]).filter((collection) => opens(screens[collection].screen))
   if (open.length === 0) return []
-  const rows = await nearestDocuments(db, open, { words, uid, most: mostOfKind })
+  const rows = await nearestDocuments(db, open, { words, forgives, uid, most: mostOfKind })
   return rows.map(({ id, title, collection, year }) => {
     const { screen, name } = screens[collection]
     return { key: id, title, line: `${name} · ${year}`, path: `${screen}?${new URLSearchParams({ search: title })}` }

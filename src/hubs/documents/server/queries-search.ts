@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { pageOfFound } from '#server/database/search-index.ts'
-import { nearestSeqs } from '#server/search.ts'
+import { type Asked, nearestSeqs } from '#server/search.ts'
 import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from './tables.ts'
 
 type Filters = { filter?: 'od'; year?: string }
@@ -42,14 +42,14 @@ export async function searchDocuments(
 export async function nearestDocuments(
   db: Db,
   collections: Collection[],
-  { words, uid, most }: { words: readonly string[]; uid: string; most: number },
+  { words, forgives, uid, most }: Pick<Asked, 'words' | 'forgives'> & { uid: string; most: number },
 ): Promise<DocumentRow[]> {
   const where = both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
   if (words.length === 0) {
     const own = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('createdBy', '=', uid)
     return own.where(where).orderBy('seq', 'desc').limit(most).execute()
   }
-  const seqs = await nearestSeqs(db, { table, words, where })
+  const seqs = await nearestSeqs(db, { table, words, forgives, where }, most)
   const rows = seqs.length > 0 ? await rowsAt(db, seqs, where) : []
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }

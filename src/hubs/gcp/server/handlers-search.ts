@@ -28,9 +28,9 @@ function pathTo(row: GcpRow, { opens }: Asked, seen: Seen): string {
 }
 
 export const findGcps: Finder = async (asked) => {
-  const { portal, caller, words } = asked
+  const { portal, caller, words, forgives } = asked
   const seen = seenBy(asked)
-  const rows = await nearestGcps(portal.db, seen, { words, uid: caller.uid, most: mostOfKind })
+  const rows = await nearestGcps(portal.db, seen, { words, forgives, uid: caller.uid, most: mostOfKind })
   const organisation = await portal.organisation(caller)
   return rows.map((row) => ({
     key: row.id,

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { pageOfFound } from '#server/database/search-index.ts'
-import { nearestSeqs } from '#server/search.ts'
+import { type Asked, nearestSeqs } from '#server/search.ts'
 import type { Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
@@ -63,13 +63,13 @@ function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
 export async function nearestGcps(
   db: Db,
   seen: Seen,
-  { words, uid, most }: { words: readonly string[]; uid: string; most: number },
+  { words, forgives, uid, most }: Pick<Asked, 'words' | 'forgives'> & { uid: string; most: number },
 ): Promise<GcpRow[]> {
   const where = visible(seen)
   if (!where) return []
   const rows = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where(where)
   if (words.length === 0) return rows.where('submittedBy', '=', uid).orderBy('seq', 'desc').limit(most).execute()
-  const seqs = await nearestSeqs(db, { table: gcpSearch.table, words, where }, most)
+  const seqs = await nearestSeqs(db, { table: gcpSearch.table, words, forgives, where }, most)
   if (seqs.length === 0) return []
   // As they are now: what was hidden since it was found is not shown.
   const found = await rows.where('seq', 'in', seqs).execute()

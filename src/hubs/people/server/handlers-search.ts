@@ -5,9 +5,10 @@ import { positionText } from '#shared/organisation.ts'
 import { actions } from '../hub.ts'
 import { nearestPeople } from './queries-search.ts'
 
-export const findPersons: Finder = async ({ portal, caller, words, opens }) => {
+export const findPersons: Finder = async (asked) => {
+  const { portal, caller, words, opens } = asked
   if (!opens('/people') || words.length === 0) return []
-  const people = await nearestPeople(portal.db, words, may(caller.role, actions.readAddresses))
+  const people = await nearestPeople(portal.db, asked, may(caller.role, actions.readAddresses))
   const organisation = await portal.organisation(caller)
   return people.map(({ id, name, held }) => ({
     key: id,

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppointmentRow } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { nearestSeqs } from '#server/search.ts'
+import { type Asked, nearestSeqs } from '#server/search.ts'
 import type { Tables } from './tables.ts'
 
 type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: AppointmentRow }
@@ -12,8 +12,12 @@ const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${
   inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')})`
 
 /** Each with their latest office. By their address only for those who may read addresses. */
-export async function nearestPeople(db: Db, words: readonly string[], mayReadAddresses: boolean): Promise<Person[]> {
-  const wanted = { table: 'user', words, where: everAppointed, isInFirst: !mayReadAddresses }
+export async function nearestPeople(
+  db: Db,
+  { words, forgives }: Pick<Asked, 'words' | 'forgives'>,
+  mayReadAddresses: boolean,
+): Promise<Person[]> {
+  const wanted = { table: 'user', words, forgives, where: everAppointed, isInFirst: !mayReadAddresses }
   const seqs = await nearestSeqs(db, wanted)
   if (seqs.length === 0) return []
   const rows = await (db as Kysely<Tables>)
