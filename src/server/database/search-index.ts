@@ -33,7 +33,7 @@ const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(cond
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 const phrase = (word: string) => `"${word.replaceAll('"', '""')}"`
 const hasRuns = (words: readonly string[]) =>
-  sql<SqlBool>`search_runs(text) @> (${sql.join(
+  sql<SqlBool>`runs @> (${sql.join(
     words.map((word) => sql`search_runs(${word}::text)`),
     sql` || `,
   )})`
