@@ -3,7 +3,7 @@ import type { Screen } from '#shared/access.ts'
 import { folded } from '#shared/folded.ts'
 import { nearness } from '#shared/nearness.ts'
 import { type Committee, localCommittees } from '#shared/organisation.ts'
-import type { Finder } from './search.ts'
+import type { Finder } from './hub.ts'
 
 type Results = {
   /** 'MX Results'. */

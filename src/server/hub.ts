@@ -1,5 +1,6 @@
 // What does a hub give the server? A name, its promises, its tables and one function per endpoint.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Screen } from '#shared/access.ts'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -16,7 +17,6 @@ import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
-import type { Finder } from './search.ts'
 import type { Caller } from './session.ts'
 import type { Expected, TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
@@ -68,6 +68,21 @@ export type ForYou = {
   /** Somebody else cannot go on before it is done. */
   isWaitedFor?: true
 }
+/** What somebody looks for, as a hub is asked for it. */
+export type SearchAsked = {
+  portal: Portal
+  caller: Caller
+  /** Folded; none while nothing is typed: then the caller's own recent things are asked for. */
+  words: readonly string[]
+  /** Words may be a little different: asked so only where the very words found little. */
+  forgives: boolean
+  /** Whether the caller may open a screen: nothing leads to a closed one. */
+  opens: (screen: Screen) => boolean
+}
+/** `key` tells things of one kind apart: two hubs may know the same. */
+export type Hit = Omit<Found, 'kind'> & { key: string }
+export type Finder = (asked: SearchAsked) => Promise<Hit[]>
+
 /** So many things of one sort: 'MX checklists', 12. */
 export type Collected = { what: string; count: number }
 /** The year that was open, and the one that is open afterwards. */

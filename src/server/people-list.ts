@@ -2,10 +2,9 @@
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
 import { recountLists } from './database/recount-lists.ts'
 import { recountSearch } from './database/recount-search.ts'
-import { makeSearchable, writeTextsAnew } from './database/search-tables.ts'
+import { searchMigration } from './database/search-tables.ts'
 import { indexed } from './database/search-text.ts'
 import type { PeopleTables } from './people.ts'
 
@@ -19,13 +18,7 @@ const textsOf = ({ email, name }: Named) => [name, email]
 const searchTextOf = (person: Named) => indexed(...textsOf(person))
 const searchable = { table: 'user', columns: [] }
 
-export const peopleSearchMigration: Migration = {
-  name: 'server-13-search',
-  async up(trx, engine) {
-    await writeTextsAnew(trx, 'user', textsOf)
-    await makeSearchable(trx, engine, searchable)
-  },
-}
+export const peopleSearchMigration = searchMigration('server-13-search', searchable, textsOf)
 
 export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
 

@@ -10,9 +10,8 @@ it('puts whole words before beginnings, beginnings before parts, and parts befor
   expect(nearness(title, ['alumni', 'mentoring'])).toBeGreaterThan(nearness(title, ['mentoring', 'alumni']))
 })
 
-it.each(['mentroing', 'metoring', 'mentoringg', 'mantoring', 'alunmi', 'mentro', 'wek '.trim() + 'k'])(
-  'forgives %s',
-  (typed) => expect(nearness(title, [typed])).toBeGreaterThan(0),
+it.each(['mentroing', 'metoring', 'mentoringg', 'mantoring', 'alunmi', 'mentro', 'weekk'])('forgives %s', (typed) =>
+  expect(nearness(title, [typed])).toBeGreaterThan(0),
 )
 
 it.each(['wk', 'xyz', 'recruitment', 'alm', 'mnetrnig'])('does not take %s for anything here', (typed) =>

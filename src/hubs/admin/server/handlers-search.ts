@@ -1,5 +1,5 @@
 // How does a search show people to those who manage them? By name and address, in the panel.
-import type { Finder } from '#server/search.ts'
+import type { Finder } from '#server/hub.ts'
 import { may } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'
 import { actions } from '../hub.ts'

@@ -9,10 +9,11 @@ import {
   roleThatCounts,
 } from '#server/appointments.ts'
 import { placeOf, totalOf } from '#server/database/counted-list.ts'
-import { placesFound } from '#server/database/search-index.ts'
+import { placesFound } from '#server/database/found-rows.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone } from '#server/people-list.ts'
-import { type Asked, nearestSeqs } from '#server/search.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { type User, withoutOne } from '../contract.ts'
@@ -202,7 +203,7 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
 /** The nearest by name and address. */
 export async function nearestUsers(
   db: AdminDb,
-  { words, forgives }: Pick<Asked, 'words' | 'forgives'>,
+  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
 ): Promise<User[]> {
   const seqs = await nearestSeqs(db, { table: 'user', words, forgives })
   if (seqs.length === 0) return []

@@ -1,5 +1,6 @@
 // Which documents does a search offer? Those of the collections that the caller may open.
-import { type Finder, mostOfKind } from '#server/search.ts'
+import type { Finder } from '#server/hub.ts'
+import { mostOfKind } from '#server/nearest-seqs.ts'
 import type { Screen } from '#shared/access.ts'
 import { nearestDocuments } from './queries-search.ts'
 import type { Collection } from './tables.ts'

@@ -1,6 +1,7 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
 import type { Actor } from '#server/audit.ts'
 import { recountSearch } from '#server/database/recount-search.ts'
+import { searchMigration } from '#server/database/search-tables.ts'
 import { defineHub, type Portal } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
@@ -62,7 +63,7 @@ export const hub = defineHub({
   name: 'documents',
   facts: { ...facts, ...homeFacts },
   contract: documentsContract,
-  migrations: documentMigrations,
+  migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
   recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),

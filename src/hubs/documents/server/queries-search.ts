@@ -1,8 +1,9 @@
 // Which documents have these words in their title? Of those that are not deleted, with or without the lists' filters.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { pageOfFound } from '#server/database/search-index.ts'
-import { type Asked, nearestSeqs } from '#server/search.ts'
+import { pageOfFound } from '#server/database/found-rows.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from './tables.ts'
 
 type Filters = { filter?: 'od'; year?: string }
@@ -42,7 +43,7 @@ export async function searchDocuments(
 export async function nearestDocuments(
   db: Db,
   collections: Collection[],
-  { words, forgives, uid, most }: Pick<Asked, 'words' | 'forgives'> & { uid: string; most: number },
+  { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
 ): Promise<DocumentRow[]> {
   const where = both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
   if (words.length === 0) {

@@ -1,7 +1,6 @@
 // Where are documents kept? One table for both collections, with indexes that also hold the searched title.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import { makeSearchable, writeTextsAnew } from '#server/database/search-tables.ts'
 
 export type Collection = 'documents' | 'api-cycles'
 
@@ -85,11 +84,9 @@ export const documentMigrations: Migration[] = [
     },
   },
   {
-    name: 'documents-3-search',
-    async up(trx, engine) {
-      await writeTextsAnew(trx, 'document', searchedTexts)
-      await makeSearchable(trx, engine, documentSearch)
-      // Searches no longer read these.
+    name: 'documents-3-narrower-indexes',
+    async up(trx) {
+      // Searches have an index of their own.
       const indexes = {
         documentLive: ['collection', 'isLive', 'seq', 'year'],
         documentOd: ['collection', 'isLive', 'isOd', 'seq', 'year'],

@@ -1,6 +1,7 @@
 // Which GCPs does a search offer? Approved ones to all who may open the list, others to reviewers and their author; each by
 // a screen that the caller may open.
-import { type Asked, type Finder, mostOfKind } from '#server/search.ts'
+import type { Finder, SearchAsked } from '#server/hub.ts'
+import { mostOfKind } from '#server/nearest-seqs.ts'
 import { may } from '#shared/access.ts'
 import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { actions } from '../hub.ts'
@@ -9,7 +10,7 @@ import { nearestGcps, type Seen } from './queries-search.ts'
 import { ownPath } from './review-mail.ts'
 import type { GcpRow } from './tables.ts'
 
-function seenBy({ caller: { uid, role }, opens }: Asked): Seen {
+function seenBy({ caller: { uid, role }, opens }: SearchAsked): Seen {
   return {
     approved: opens('/gcplist') || opens('/gcps/{id}'),
     all: may(role, actions.reviewGcp) && opens('/gcp-approvals'),
@@ -17,7 +18,7 @@ function seenBy({ caller: { uid, role }, opens }: Asked): Seen {
   }
 }
 
-function pathTo(row: GcpRow, { opens }: Asked, seen: Seen): string {
+function pathTo(row: GcpRow, { opens }: SearchAsked, seen: Seen): string {
   const { id, title, status } = row
   const search = new URLSearchParams({ search: title })
   if (status === 'approved') {

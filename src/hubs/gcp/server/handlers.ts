@@ -2,6 +2,7 @@
 import type { Actor } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import { recountSearch } from '#server/database/recount-search.ts'
+import { searchMigration } from '#server/database/search-tables.ts'
 import { defineHub } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
@@ -47,7 +48,7 @@ export const hub = defineHub({
   name: 'gcp',
   facts: { ...facts, ...homeFacts },
   contract: gcpContract,
-  migrations: gcpMigrations,
+  migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
   recounts: [gcpRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
   search: { gcp: findGcps },
   demo: () => import('./demo.ts'),

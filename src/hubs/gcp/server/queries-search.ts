@@ -1,8 +1,9 @@
 // Which GCPs have these words in title or portfolio?
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { pageOfFound } from '#server/database/search-index.ts'
-import { type Asked, nearestSeqs } from '#server/search.ts'
+import { pageOfFound } from '#server/database/found-rows.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
@@ -63,7 +64,7 @@ function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
 export async function nearestGcps(
   db: Db,
   seen: Seen,
-  { words, forgives, uid, most }: Pick<Asked, 'words' | 'forgives'> & { uid: string; most: number },
+  { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
 ): Promise<GcpRow[]> {
   const where = visible(seen)
   if (!where) return []

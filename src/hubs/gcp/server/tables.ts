@@ -1,7 +1,6 @@
 // Where are good case practices kept? One table, with an index for every way in which a list walks through it.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import { makeSearchable, writeTextsAnew } from '#server/database/search-tables.ts'
 import type { GcpStatus } from '../rules.ts'
 
 export type GcpRow = {
@@ -125,11 +124,9 @@ export const gcpMigrations: Migration[] = [
     },
   },
   {
-    name: 'gcp-3-search',
-    async up(trx, engine) {
-      await writeTextsAnew(trx, 'gcp', searchedTexts)
-      await makeSearchable(trx, engine, gcpSearch)
-      // Searches no longer read these.
+    name: 'gcp-3-narrower-indexes',
+    async up(trx) {
+      // Searches have an index of their own.
       const indexes = {
         gcpStatus: ['status', 'seq', 'year'],
         gcpStatusPortfolio: ['status', 'portfolio', 'seq', 'year'],

@@ -1,5 +1,5 @@
 // How does a search show people? By name and latest office, on the screen with all of theirs.
-import type { Finder } from '#server/search.ts'
+import type { Finder } from '#server/hub.ts'
 import { may } from '#shared/access.ts'
 import { positionText } from '#shared/organisation.ts'
 import { actions } from '../hub.ts'

@@ -2,8 +2,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppointmentRow } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { type Asked, nearestSeqs } from '#server/search.ts'
 import type { Tables } from './tables.ts'
 
 type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: AppointmentRow }
@@ -14,7 +15,7 @@ const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${
 /** Each with their latest office. By their address only for those who may read addresses. */
 export async function nearestPeople(
   db: Db,
-  { words, forgives }: Pick<Asked, 'words' | 'forgives'>,
+  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
   mayReadAddresses: boolean,
 ): Promise<Person[]> {
   const wanted = { table: 'user', words, forgives, where: everAppointed, isInFirst: !mayReadAddresses }
