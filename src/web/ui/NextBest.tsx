@@ -1,4 +1,5 @@
 // Nothing matches: what is nearest to it? What the search of the whole portal finds, slips of the finger and filters aside.
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { longestQuery, searchContract } from '#shared/search-contract.ts'
 import { call } from '#web/call.ts'
@@ -25,9 +26,9 @@ export function NextBest({ kind }: { kind: string }) {
       <ul>
         {near.map(({ title, line, path }) => (
           <li key={path}>
-            <a href={hrefTo(path)} dir="auto">
+            <Anchor href={hrefTo(path)} dir="auto">
               {title}
-            </a>
+            </Anchor>
             <span>{line}</span>
           </li>
         ))}
