@@ -3,16 +3,18 @@
 // such portals in turns, one of which keeps no index.
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { fillDocuments } from '#hubs/documents/server/test-many-documents.ts'
-import { fillGcps } from '#hubs/gcp/server/test-many-gcps.ts'
 import { hubs } from '#main.server.ts'
 import type { Engine } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { makePerson, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { labelOfOpenYear } from '#server/years.ts'
+import { fromHub } from '../tests/from-hub.ts'
 import { median } from '../tests/load/measure.ts'
 import { postgresCpu } from '../tests/load/postgres-cpu.ts'
 import { startPostgres } from '../tests/postgres.ts'
+
+const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
+const { fillDocuments } = await fromHub('documents/server/test-many-documents.ts')
 
 const [gcps, documents, people] = [100_000, 20_000, 500]
 const times = 20
