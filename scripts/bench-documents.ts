@@ -1,12 +1,9 @@
 // Do lists and searches of documents stay flat? Page 1, a deep page and title searches through HTTP, with 1,000 and
 // 100,000 documents on throw-away SQLite portals that take turns in one run.
-import { setImmediate as breathe } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { isOdTitle, searchable } from '#hubs/documents/rules.ts'
+import { isOdTitle } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
-import type { Collection } from '#hubs/documents/server/tables.ts'
-import { blockSize } from '#server/database/counted-list.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { fillDocuments, titleAt } from '#hubs/documents/server/test-many-documents.ts'
+import { startTestPortal } from '#server/test-portal.ts'
 import { type Cost, mediansOf, print, readerOf, shown } from '../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
@@ -15,62 +12,12 @@ const deepPage = 10_000
 const rounds = 400
 const searchRounds = 30
 const budgets = { growth: 1.2, depth: 2, searchMs: 50 }
-/** How counted lists cut their rows; the deep page below is wrong when this no longer holds. */
-const batch = 500
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 
-const topics = ['Finance guide', 'Recruitment plan', 'OD model', 'Onboarding handbook', 'Team days', 'Exchange policy']
-/** Every thousandth title has a word of its own, for searches that find little. */
-const titleAt = (seq: number) =>
-  `${topics[seq % topics.length]} ${seq} of term 26.27${seq % 1000 === 0 ? ' lighthouse' : ''}`
-
-function rowAt(seq: number) {
-  const title = titleAt(seq)
-  const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
-  return {
-    id: `document-${seq}`,
-    collection: 'documents' satisfies Collection,
-    seq,
-    title,
-    description: 'What it is for, who needs it, and when to look at it again. '.repeat(4),
-    documentUrl: `https://docs.google.com/document/d/${seq}`,
-    imageUrl: '',
-    searchText: searchable(title),
-    isOd: isOdTitle(title) ? 1 : 0,
-    isLive: 1,
-    submissionKey: `seed-${seq}`,
-    createdBy: 'seed',
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  }
-}
-
-/** In batches, then the counts of both lists at once, as if each document had been uploaded. */
-async function fill({ db }: TestPortal, documents: number) {
-  for (let from = 1; from <= documents; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, documents - from + 1) }, (_, n) => rowAt(from + n))
-    await db.insertInto('document').values(rows).execute()
-    await breathe()
-  }
-  for (const [list, least] of [
-    ['document:documents', 0],
-    ['document:documents:od', 1],
-  ] as const) {
-    await sql`insert into "listCount" (list, block, n)
-      select ${list}, -1, count(*) from document where "isOd" >= ${least}
-      union all
-      select ${list}, seq / ${sql.lit(blockSize)}, count(*) from document where "isOd" >= ${least} group by 2`.execute(
-      db,
-    )
-  }
-  await db.insertInto('sequence').values({ name: 'document', last: documents }).execute()
-}
-
 async function openFilled(documents: number) {
   const portal = await startTestPortal({ hubs: [hub] })
-  await fill(portal, documents)
+  await fillDocuments(portal.db, documents)
   const { cookie } = await portal.signInAs('tl')
   return { read: readerOf(`${portal.url}/api/documents`, cookie), close: portal.close }
 }

@@ -102,7 +102,7 @@ async function keepDays({ portal, days }: Bench, count: number) {
   }
   for (const count of hub.recounts ?? []) {
     const wrong = await recount(portal.portal, count)
-    if (count.table === 'mxFunnelSum' && wrong.length > 0) throw new Error(wrong[0])
+    if ('table' in count && count.table === 'mxFunnelSum' && wrong.length > 0) throw new Error(wrong[0])
   }
 }
 

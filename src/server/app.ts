@@ -27,6 +27,7 @@ import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
 import { answerProblem, unknownPath } from './problems.ts'
 import { refusalRecorder } from './refused-calls.ts'
+import { searchReader } from './search.ts'
 import { readSecret } from './secret.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveHub } from './serve.ts'
@@ -70,6 +71,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
     home: (caller) => readHome(caller),
+    search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
     },
@@ -82,6 +84,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   }
 
   const readHome = homeReader(portal, all)
+  const search = searchReader(portal, all)
 
   const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
   for (const hub of all) {

@@ -1,15 +1,17 @@
 // What does a hub give the server? A name, its promises, its tables and one function per endpoint.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Screen } from '#shared/access.ts'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
+import type { Found } from '#shared/search-contract.ts'
 import type { Year } from '#shared/years.ts'
 import type { Actor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db, Engine, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
-import type { Recount } from './database/recount.ts'
+import type { Mending, Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
 import type { KindOf, ScopeOf } from './import-kind.ts'
 import type { Log } from './log.ts'
@@ -40,6 +42,8 @@ export type Portal = {
   expected: (db: Db, year: string) => Promise<Expected>
   /** What can be imported, by the word of its kind. */
   imports: ReadonlyMap<string, AnyImportKind>
+  /** What a search answers to a person. */
+  search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
@@ -73,6 +77,21 @@ export type ForYou = {
   /** Somebody else cannot go on before it is done. */
   isWaitedFor?: true
 }
+/** What somebody looks for, as a hub is asked for it. */
+export type SearchAsked = {
+  portal: Portal
+  caller: Caller
+  /** Folded; none while nothing is typed: then the caller's own recent things are asked for. */
+  words: readonly string[]
+  /** Words may be a little different: asked so only where the very words found little. */
+  forgives: boolean
+  /** Whether the caller may open a screen: nothing leads to a closed one. */
+  opens: (screen: Screen) => boolean
+}
+/** `key` tells things of one kind apart: two hubs may know the same. */
+export type Hit = Omit<Found, 'kind'> & { key: string }
+export type Finder = (asked: SearchAsked) => Promise<Hit[]>
+
 /** So many things of one sort: 'MX checklists', 12. */
 export type Collected = { what: string; count: number }
 /** The year that was open, and the one that is open afterwards. */
@@ -106,8 +125,8 @@ export type Hub = {
   facts?: HubFacts
   contract: Contract
   migrations: Migration[]
-  /** How each count that it keeps beside its rows is made anew. */
-  recounts?: Recount[]
+  /** How each count, and each copy for searches, that is kept beside its rows is made anew. */
+  recounts?: (Recount | Mending)[]
   // biome-ignore lint/suspicious/noExplicitAny: each handler's own type was checked by defineHub
   handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
   /** Fills the hub for `npm run demo`. */
@@ -124,6 +143,8 @@ export type Hub = {
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** One live line for its cards, under their names: '24 approved, 3 wait for review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
+  /** What a search finds here, by the word for such a thing: only what this caller may see. */
+  search?: Readonly<Record<string, Finder>>
   /** How far people or LCs are with its tasks, by the words of its facts. */
   tasks?: Readonly<Record<string, TaskSource>>
   /** Numbers that it lets people set for LCs, in place of what tasks ask by themselves. */

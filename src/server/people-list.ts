@@ -3,13 +3,24 @@ import { PostgresAdapter, type Transaction } from 'kysely'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { recountLists } from './database/recount-lists.ts'
+import { recountSearch } from './database/recount-search.ts'
+import { searchMigration } from './database/search-tables.ts'
+import { indexed } from './database/search-text.ts'
 import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'
 
 export const peopleRecount = recountLists([everyone], { table: 'user', columns: [], listsOf: () => [everyone] })
 
-const searchTextOf = (email: string, name: string) => `${email} ${name}`.toLowerCase()
+type Named = { email: string; name: string }
+/** The name first: not everybody may find people by their address. */
+const textsOf = ({ email, name }: Named) => [name, email]
+const searchTextOf = (person: Named) => indexed(...textsOf(person))
+const searchable = { table: 'user', columns: [] }
+
+export const peopleSearchMigration = searchMigration('server-15-search', searchable, textsOf)
+
+export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
 
 /**
  * Reads the person and holds the record until the transaction ends: an update that changes nothing does so on both
@@ -54,7 +65,7 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
     const seq = await nextSeq(trx, 'user')
     await trx
       .updateTable('user')
-      .set({ seq, searchText: searchTextOf(person.email, person.name) })
+      .set({ seq, searchText: searchTextOf(person) })
       .where('id', '=', uid)
       .execute()
     await countRow(trx, [everyone], seq, 1)
@@ -70,7 +81,7 @@ export async function enrolMissingPeople(db: Db): Promise<void> {
 export async function renamePerson(trx: Trx, uid: string, email: string, name: string): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ name, searchText: searchTextOf(email, name), updatedAt: new Date().toISOString() })
+    .set({ name, searchText: searchTextOf({ email, name }), updatedAt: new Date().toISOString() })
     .where('id', '=', uid)
     .execute()
 }

@@ -19,7 +19,7 @@ export type PeopleTables = {
     active: number
     /** Place in the list of people; null until counted in. */
     seq: number | null
-    /** Lower-cased text that the search looks in. */
+    /** What searches look in: name and address, folded. */
     searchText: string
     version: number
     lastSignInAt: string | null

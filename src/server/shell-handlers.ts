@@ -1,5 +1,6 @@
 // What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
 import { placesContract } from '#shared/places-contract.ts'
+import { searchContract } from '#shared/search-contract.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { windowsContract } from '#shared/windows.ts'
@@ -17,7 +18,7 @@ import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
 import { organisationMigration } from './organisation.ts'
 import { peopleMigration } from './people.ts'
-import { enrolMissingPeople, peopleRecount } from './people-list.ts'
+import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
@@ -27,7 +28,7 @@ import { pastYearsMigration, yearAsked, yearsMigration } from './years.ts'
 
 const hourMs = 3_600_000
 
-const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract }
+const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract, ...searchContract }
 
 export const hub = defineHub({
   name: 'shell',
@@ -48,9 +49,10 @@ export const hub = defineHub({
     inboxMigration,
     importsMigration,
     pastYearsMigration,
+    peopleSearchMigration,
     ...retiredMigrations(),
   ],
-  recounts: [peopleRecount, auditRecount],
+  recounts: [peopleRecount, peopleSearchRecount, auditRecount],
   async start({ db, screens }) {
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
@@ -61,7 +63,16 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({ db, config, metrics, organisation, years, home, screens }: Portal): Handlers<typeof contract> {
+function shellHandlers({
+  db,
+  config,
+  metrics,
+  organisation,
+  years,
+  home,
+  search,
+  screens,
+}: Portal): Handlers<typeof contract> {
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
@@ -87,6 +98,9 @@ function shellHandlers({ db, config, metrics, organisation, years, home, screens
     },
     async home({ caller }) {
       return home(caller)
+    },
+    async search({ query, caller }) {
+      return { results: await search(caller, query.q) }
     },
     async windows({ query, caller }) {
       const { label } = await yearAsked(years, caller, query.year)

@@ -18,7 +18,10 @@ import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const derived = ['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally']
+const derived = [
+  ...['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally'],
+  ...['search_user', 'search_gcp', 'search_document'],
+]
 
 /** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
 async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
@@ -68,6 +71,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
     await db.updateTable('mxChange').set({ submitted: sql`submitted - 3` }).execute()
     await db.deleteFrom('happinessTally').execute()
+    await db.updateTable('gcp').set({ searchText: 'bent' }).where('seq', '=', 1).execute()
+    await db.deleteFrom('search_document').where('seq', '=', 2).execute()
+    await db.insertInto('search_document').values({ seq: 9999, text: 'of no document' }).execute()
+    if (engine === 'sqlite') await sql`insert into search_user_fts(search_user_fts) values ('delete-all')`.execute(db)
 
     const said = await command(place)
     expect(said).toMatch(/^listCount of user: 1 differed, mended\n {2}user \/ -1: n 14 → 13$/m)
@@ -80,6 +87,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(/^mxFunnelSum: \d+ differed, mended\n.*Leads \d+ → \d+$/m)
     expect(said).toMatch(/^mxFunnelChange: \d+ differed, mended\n.*entries 0 → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ differed, mended\n.*tally\.counted 0 → \d+/m)
+    expect(said).toMatch(/^search_gcp: 1 differed, mended\n {2}1: its text$/m)
+    expect(said).toMatch(/^search_document: 2 differed, mended\n {2}2: its copy\n {2}9999: its copy$/m)
+    expect(said).toMatch(
+      engine === 'sqlite' ? /^search_user: 1 differed, .*\n {2}the index of words$/m : /^search_user: as/m,
+    )
     expect(await countsIn(place)).toEqual(before)
     expect(await differing(portal)).toEqual([])
   })

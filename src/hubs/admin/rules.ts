@@ -1,13 +1,14 @@
 // What does the admin hub decide? Which words a search looks for, what a change makes of a person, who counts as an admin
 // that can still act, and which change would leave the portal without one.
 import { isAdmin } from '#shared/access.ts'
+import { foldedWords } from '#shared/folded.ts'
 import type { Place } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 
 const mostWords = 6
 
 /** The words that must all be found; more than a handful only cost time. */
-export const searchWords = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+export const searchWords = (search: string) => foldedWords(search).slice(0, mostWords)
 
 /** A person as far as it matters for who may act. */
 export type Standing = { role: Role; active: boolean; emailVerified: boolean }

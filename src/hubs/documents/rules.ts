@@ -4,8 +4,6 @@ import { isWebLink } from '#shared/web-link.ts'
 /** 'OD Documents' are those whose title contains 'od', whatever the case (spec). */
 export const isOdTitle = (title: string) => title.toLowerCase().includes('od')
 
-export const searchable = (text: string) => text.toLowerCase().normalize('NFC')
-
 export type LinkKind = 'folder' | 'file' | 'doc' | 'sheet' | 'slides' | 'form' | 'pdf' | 'video' | 'site'
 
 export const linkKindNames: Record<LinkKind, string> = {

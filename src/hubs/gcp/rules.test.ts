@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { gcpFieldsShape } from './contract.ts'
-import { draftProblems, mayRead, mayRevise, renamedPortfolios, searchable, toneOf } from './rules.ts'
+import { draftProblems, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
 
 describe('who sees and changes what', () => {
   const entry = (status: 'pending' | 'approved' | 'rejected') => ({ status, submittedBy: 'author' })
@@ -25,11 +25,6 @@ describe('who sees and changes what', () => {
 
 it('gives each status its colour', () => {
   expect([toneOf('approved'), toneOf('rejected'), toneOf('pending')]).toEqual(['good', 'poor', 'middling'])
-})
-
-it('searches without case, width of spaces or kind of accents', () => {
-  expect(searchable('  Café   WEEK ')).toBe('café week')
-  expect(searchable('Café')).toBe(searchable('CAFÉ'))
 })
 
 it('takes codes of the organisation that are open, and what an entry already has', () => {

@@ -1,6 +1,6 @@
-// What does the GCP hub decide? Statuses, who sees what is not approved, which codes an entry may have, and how entries
-// are searched.
+// What does the GCP hub decide? Statuses, who sees what is not approved, and which codes an entry may have.
 import { may } from '#shared/access.ts'
+import { folded } from '#shared/folded.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { actions } from './hub.ts'
@@ -40,9 +40,6 @@ export const mayRead = (gcp: Owned, { uid, role }: Person) =>
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
 
-/** One spelling for what is searched and what is searched in. */
-export const searchable = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-
 type Coded = { portfolio: string; localCommittee: string }
 
 /** What is wrong with where it comes from; an entry keeps what it has, though that may be closed by now. */
@@ -62,5 +59,5 @@ export function draftProblems(
 /** Portfolios that are called by this text, while entries are searched by their codes. */
 export const renamedPortfolios = (text: string, { portfolios }: Organisation) =>
   portfolios
-    .filter(({ code, name }) => searchable(name).includes(text) && !searchable(code).includes(text))
+    .filter(({ code, name }) => folded(name).includes(text) && !folded(code).includes(text))
     .map(({ code }) => code)

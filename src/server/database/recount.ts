@@ -16,8 +16,17 @@ export type Recount = {
   rebuild(trx: Trx): Promise<void>
 }
 
+/** Something else that follows from rows, and is no count. */
+export type Mending = {
+  name: string
+  /** Answers one line for each thing that differed. */
+  mend(database: Pick<Database, 'db' | 'engine'>): Promise<string[]>
+}
+
 /** Answers one line for each row that differed. */
-export function recount({ db, engine }: Pick<Database, 'db' | 'engine'>, count: Recount): Promise<string[]> {
+export function recount(database: Pick<Database, 'db' | 'engine'>, count: Recount | Mending): Promise<string[]> {
+  if ('mend' in count) return count.mend(database)
+  const { db, engine } = database
   const read = count.read ?? ((trx: Trx) => trx.selectFrom(count.table).selectAll().execute())
   return inTransaction(db, async (trx) => {
     // Who changes rows counts them in the same transaction: after this wait each is seen with its count, or neither is.

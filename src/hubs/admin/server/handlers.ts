@@ -9,6 +9,7 @@ import { endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
 import { changeTogether, changeUser } from './changes-users.ts'
 import { auditHandlers } from './handlers-audit.ts'
+import { findAccounts } from './handlers-search.ts'
 import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
 
@@ -17,6 +18,7 @@ export const hub = defineHub({
   facts,
   contract: adminContract,
   migrations: adminMigrations,
+  search: { person: findAccounts },
   start: async (portal) => trimDaily(portal),
   handlers: (portal) => {
     const { db } = portal

@@ -9,7 +9,9 @@ import {
   roleThatCounts,
 } from '#server/appointments.ts'
 import { placeOf, totalOf } from '#server/database/counted-list.ts'
-import { contains } from '#server/database/search.ts'
+import { placesFound } from '#server/database/found-rows.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone } from '#server/people-list.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -149,11 +151,11 @@ function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: st
   return user.or([isAppointedThere, user.and([own, user.not(user('user.seq', 'in', holders(user, placed)))])])
 }
 
-function matches(user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: Narrowing) {
+function matches(db: AdminDb, user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: Narrowing) {
   const { neverSignedIn, lastSignInBefore } = lastSignIn
   return user.and([
     user('user.seq', 'is not', null),
-    ...words.map((word) => contains('user.searchText', word)),
+    ...(words.length > 0 ? [user('user.seq', 'in', placesFound(db, { table: 'user', words }))] : []),
     ...(role ? [hasRole(user, role)] : []),
     ...(committee ? [hasCode(user, 'committee', committee)] : []),
     ...(portfolio ? [hasCode(user, 'portfolio', portfolio)] : []),
@@ -174,7 +176,7 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
       from
         .selectFrom('user')
         .select('user.seq')
-        .where((user) => matches(user, wanted))
+        .where((user) => matches(db, user, wanted))
         .orderBy('user.seq', 'desc')
         .limit(limit)
         .offset(offset),
@@ -188,7 +190,7 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
       const all = from
         .selectFrom('user')
         .select(from.fn.countAll<number>().as('n'))
-        .where((user) => matches(user, wanted))
+        .where((user) => matches(db, user, wanted))
       const isLast = sql<SqlBool>`shown.n < ${limit} and shown.n >= ${page === 1 ? 0 : 1}`
       return sql<number>`case when ${isLast} then ${offset} + shown.n else (${all}) end`.as('total')
     })
@@ -196,6 +198,25 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
     .execute()
   const users = rows.filter((row): row is UserRow & { total: number } => row.id !== null)
   return { users: await asUsers(db, users), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The nearest by name and address. */
+export async function nearestUsers(
+  db: AdminDb,
+  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
+): Promise<User[]> {
+  const seqs = await nearestSeqs(db, { table: 'user', words, forgives })
+  if (seqs.length === 0) return []
+  const rows = await db
+    .selectFrom('user')
+    .select([...userColumns, 'user.seq'])
+    .where('seq', 'in', seqs)
+    .execute()
+  const placeOfRow = ({ seq }: { seq: number | null }) => seqs.indexOf(seq as number)
+  return asUsers(
+    db,
+    rows.sort((a, b) => placeOfRow(a) - placeOfRow(b)),
+  )
 }
 
 export const findUser = (db: AdminDb, uid: string): Promise<UserRow | undefined> =>

@@ -7,6 +7,8 @@ import { useSession } from '#web/shell/session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
+import { NextBest } from '#web/ui/NextBest.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -67,7 +69,10 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
         isEmpty={({ total }) => total === 0}
         empty={
           query.search !== '' || onClear ? (
-            <Text c="dimmed">No user matches. Try another part of the address or name, or fewer filters.</Text>
+            <>
+              <Text c="dimmed">No user matches. Try another part of the address or name, or fewer filters.</Text>
+              <NextBest kind="person" />
+            </>
           ) : (
             <EmptyState title="Nobody has signed up yet" />
           )
@@ -113,11 +118,11 @@ function Who({ user }: { user: User }) {
   return (
     <div>
       <div>
-        {user.email}
+        <Highlight>{user.email}</Highlight>
         {user.uid === me?.uid && ' (you)'}
       </div>
       <Text size="sm" c="dimmed" fw={400}>
-        {user.displayName}
+        <Highlight>{user.displayName}</Highlight>
       </Text>
     </div>
   )

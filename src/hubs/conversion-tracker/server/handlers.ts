@@ -1,4 +1,5 @@
 // What happens when sign-ups are published and read?
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { runImport } from '#server/imports.ts'
 import { yearAsked } from '#server/years.ts'
@@ -30,6 +31,9 @@ export const hub = defineHub({
   facts,
   contract: conversionContract,
   migrations: conversionMigrations,
+  search: {
+    committee: committeeFinder({ name: 'Conversion tracker', path: '/eld-conversion', as: 'scope', isOpenToAll: true }),
+  },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
   turnYear: keepLcs,

@@ -1,5 +1,7 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
 import type { Actor } from '#server/audit.ts'
+import { recountSearch } from '#server/database/recount-search.ts'
+import { searchMigration } from '#server/database/search-tables.ts'
 import { defineHub, type Portal } from '#server/hub.ts'
 import { runImport } from '#server/imports.ts'
 import type { Caller } from '#server/session.ts'
@@ -10,6 +12,7 @@ import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
+import { findDocuments } from './handlers-search.ts'
 import {
   type Asked,
   asAnswer,
@@ -20,7 +23,7 @@ import {
   findDocument,
   listDocuments,
 } from './queries.ts'
-import { type Collection, documentMigrations } from './tables.ts'
+import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
 type Upload = {
   body: Fields & { submissionKey?: string | undefined; year?: string | undefined }
@@ -62,8 +65,9 @@ export const hub = defineHub({
   name: 'documents',
   facts: { ...facts, ...homeFacts },
   contract: documentsContract,
-  migrations: documentMigrations,
-  recounts: [documentsRecount],
+  migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
+  recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
+  search: { document: findDocuments },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
   turnBack: moveDeleted,

@@ -5,10 +5,12 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
-import { contains, pageOfMatches } from '#server/database/search.ts'
+import { indexed } from '#server/database/search-text.ts'
+import { foldedWords } from '#shared/folded.ts'
 import type { Document } from '../contract.ts'
-import { isOdTitle, searchable } from '../rules.ts'
-import type { Collection, DocumentRow, DocumentTables } from './tables.ts'
+import { isOdTitle } from '../rules.ts'
+import { searchDocuments } from './queries-search.ts'
+import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
 
 export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
 export type Asked = { page: number; limit: number; search?: string; filter?: 'od'; year?: string }
@@ -52,7 +54,7 @@ export const documentsRecount = recountLists<DocumentRow>(['document', 'document
 
 const columnsOf = (fields: Fields) => ({
   ...fields,
-  searchText: searchable(fields.title),
+  searchText: indexed(...searchedTexts(fields)),
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
 
@@ -95,7 +97,8 @@ function live(db: Db, collection: Collection, { filter, year }: Pick<Asked, 'fil
 
 export async function listDocuments(db: Db, collection: Collection, asked: Asked): Promise<Page> {
   const offset = (asked.page - 1) * asked.limit
-  if (asked.search) return searchDocuments(db, collection, asked, offset)
+  const words = foldedWords(asked.search ?? '')
+  if (words.length > 0) return searchDocuments(db, collection, asked, { words, offset, limit: asked.limit })
   const list = listName(collection, asked.filter === 'od', asked.year)
   const total = await totalOf(db, list)
   // Asked for more than are left, the walk of a year would go through every older one.
@@ -108,19 +111,6 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset(skip)
-    .execute()
-  return { rows, total }
-}
-
-async function searchDocuments(db: Db, collection: Collection, asked: Asked, offset: number): Promise<Page> {
-  const matches = live(db, collection, asked).where(contains('searchText', searchable(asked.search ?? '')))
-  const { seqs, total } = await pageOfMatches(matches, { offset, limit: asked.limit })
-  if (seqs.length === 0) return { rows: [], total }
-  const rows = await documents(db)
-    .selectFrom('document')
-    .selectAll()
-    .where('seq', 'in', seqs)
-    .orderBy('seq', 'desc')
     .execute()
   return { rows, total }
 }

@@ -14,7 +14,7 @@ export type DocumentRow = {
   description: string
   documentUrl: string
   imageUrl: string
-  /** The title, lower-cased. */
+  /** What searches look in: the title, folded. */
   searchText: string
   /** 1 for titles containing 'od'. */
   isOd: number
@@ -27,6 +27,10 @@ export type DocumentRow = {
   version: number
 }
 export type DocumentTables = { document: DocumentRow }
+
+/** What searches look in, and filter by. */
+export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
+export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
 export const documentMigrations: Migration[] = [
   {
@@ -77,6 +81,20 @@ export const documentMigrations: Migration[] = [
       await sql`insert into "listCount" ("list", "block", "n")
         select ${`document-in:${label}`} || substr("list", 9), "block", "n" from "listCount"
         where "list" like 'document:%'`.execute(trx)
+    },
+  },
+  {
+    name: 'documents-3-narrower-indexes',
+    async up(trx) {
+      // Searches have an index of their own.
+      const indexes = {
+        documentLive: ['collection', 'isLive', 'seq', 'year'],
+        documentOd: ['collection', 'isLive', 'isOd', 'seq', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('document').columns(columns).execute()
+      }
     },
   },
 ]

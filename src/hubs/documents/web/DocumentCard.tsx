@@ -3,6 +3,7 @@ import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isWebLink } from '#shared/web-link.ts'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import type { Document } from '../contract.ts'
 import { Description } from './Description.tsx'
 import { DocumentCover } from './DocumentCover.tsx'
@@ -28,7 +29,7 @@ export function DocumentCard({ document, order = 2, cover, actions }: DocumentCa
           <div className={styles.cardTitle}>
             <LinkKindLabel link={documentUrl} />
             <Title order={order} size="h3" className={styles.words} dir="auto">
-              {title}
+              <Highlight>{title}</Highlight>
             </Title>
           </div>
           {cover ?? <DocumentCover imageUrl={document.imageUrl} />}

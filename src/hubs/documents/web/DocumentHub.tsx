@@ -4,6 +4,7 @@ import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { NextBest } from '#web/ui/NextBest.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -35,9 +36,12 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       title="Nothing matches"
       text={list.filter || list.year ? 'Try another word, or look at all documents.' : 'Try another word.'}
       action={
-        <Button variant="default" onClick={list.showAll}>
-          Show all documents
-        </Button>
+        <>
+          <NextBest kind="document" />
+          <Button variant="default" onClick={list.showAll}>
+            Show all documents
+          </Button>
+        </>
       }
     />
   ) : (

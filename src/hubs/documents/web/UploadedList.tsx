@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { NextBest } from '#web/ui/NextBest.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -53,9 +54,12 @@ export function UploadedList({ collection, list }: UploadedListProps) {
               title="Nothing matches"
               text="Try another word."
               action={
-                <Button variant="default" onClick={list.showAll}>
-                  Show all documents
-                </Button>
+                <>
+                  <NextBest kind="document" />
+                  <Button variant="default" onClick={list.showAll}>
+                    Show all documents
+                  </Button>
+                </>
               }
             />
           ) : (

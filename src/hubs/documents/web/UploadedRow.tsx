@@ -2,6 +2,7 @@ import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import type { Document } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { type Collection, editPathOf } from './collections.ts'
@@ -22,7 +23,7 @@ export function UploadedRow({ collection, document, onDelete }: UploadedRowProps
       </div>
       <div className={styles.rowWords}>
         <Title order={3} className={styles.words} dir="auto">
-          {title}
+          <Highlight>{title}</Highlight>
         </Title>
         <Group gap="4px 16px">
           <LinkKindLabel link={documentUrl} />

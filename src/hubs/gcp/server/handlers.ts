@@ -1,10 +1,13 @@
 // What does the GCP hub do? One function per endpoint, under the contract's names.
 import type { Actor } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
+import { recountSearch } from '#server/database/recount-search.ts'
+import { searchMigration } from '#server/database/search-tables.ts'
 import { defineHub } from '#server/hub.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
 import { may } from '#shared/access.ts'
+import { folded, foldedWords } from '#shared/folded.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { gcpContract } from '../contract.ts'
@@ -12,11 +15,12 @@ import { reviewContract } from '../contract-review.ts'
 import { homeFacts } from '../home.ts'
 import { cardLine, waitingText } from '../home-words.ts'
 import { actions, facts } from '../hub.ts'
-import { mayRead, renamedPortfolios, searchable } from '../rules.ts'
+import { mayRead, renamedPortfolios } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
 import { startTelling } from './changes-told.ts'
 import { reviewHandlers } from './handlers-review.ts'
+import { findGcps } from './handlers-search.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
 import { gcpCounts, waitingSince } from './queries-home.ts'
@@ -24,7 +28,7 @@ import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope 
 import { searchPage } from './queries-search.ts'
 import { totalsOfScopes } from './queries-totals.ts'
 import { readOfYear } from './queries-year.ts'
-import { type GcpRow, gcpMigrations } from './tables.ts'
+import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 
@@ -46,8 +50,9 @@ export const hub = defineHub({
   name: 'gcp',
   facts: { ...facts, ...homeFacts },
   contract: { ...gcpContract, ...reviewContract },
-  migrations: gcpMigrations,
-  recounts: [gcpRecount],
+  migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
+  recounts: [gcpRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
+  search: { gcp: findGcps },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => {
     const decided = await totalOf(db, listName('reviewed', { year }))
@@ -90,11 +95,12 @@ export const hub = defineHub({
       const { year } = query
       const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, { portfolio, year })) ?? 0
       const portfolio = query.portfolio || undefined
-      const text = query.search && searchable(query.search)
+      const text = query.search && folded(query.search)
       const named = text ? renamedPortfolios(text, organisation) : []
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
         if (text) {
-          const found = await searchPage(db, scope, { text, portfolio, year, named }, cut)
+          const asked = { words: foldedWords(text), portfolio, year, named, outOf: totalIn(scope) }
+          const found = await searchPage(db, scope, asked, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         const total = totalIn(scope, portfolio)

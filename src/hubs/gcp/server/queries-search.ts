@@ -1,32 +1,78 @@
-// Which GCPs have these words in title or portfolio? A scan of the narrow index that also holds the searched text.
-import type { Kysely } from 'kysely'
-import { contains, pageOfMatches } from '#server/database/search.ts'
-import { searchable } from '../rules.ts'
+// Which GCPs have these words in title or portfolio?
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { pageOfFound } from '#server/database/found-rows.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
-import type { GcpRow, GcpTables } from './tables.ts'
+import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
 
 type Search = {
-  text: string
+  words: string[]
   portfolio: string | undefined
   year: string | undefined
   /** Codes of portfolios whose names have the words. */
   named: string[]
+  /** How many there are without the words. */
+  outOf: number
 }
 
-function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio, year, named }: Search) {
-  const words = contains('searchText', searchable(text))
-  const all = db
-    .selectFrom('gcp')
-    .where(({ or, eb }) => or([words, ...(named.length > 0 ? [eb('portfolio', 'in', named)] : [])]))
-  const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
-  const ofYear = year ? inScope.where('year', '=', year) : inScope
-  return portfolio ? ofYear.where('portfolio', '=', portfolio) : ofYear
+/** So many texts are looked through faster than a common word is found. */
+const few = 2000
+
+const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
+
+function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> {
+  const conditions = [
+    scope === 'reviewed' ? is('isReviewed', 1) : is('status', scope),
+    ...(portfolio ? [is('portfolio', portfolio)] : []),
+    ...(year ? [is('year', year)] : []),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
 export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {
-  const { seqs, total } = await pageOfMatches(matching(db, scope, asked), cut)
+  const { words, named, outOf } = asked
+  if (outOf === 0) return { total: 0, rows: [] }
+  const isFew = scope !== 'reviewed' && outOf < few
+  const where = within(scope, asked)
+  const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
+  const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, isFew, ...or }, cut)
   if (seqs.length === 0) return { total, rows: [] }
-  const rows = await db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
+  // As they are now: what changed since it was found is not shown where it no longer belongs.
+  const rows = await db
+    .selectFrom('gcp')
+    .selectAll()
+    .where('seq', 'in', seqs)
+    .where(where)
+    .orderBy('seq', 'desc')
+    .execute()
   return { total, rows }
+}
+
+/** What a person may find: approved ones, all, and their own. */
+export type Seen = { approved: boolean; all: boolean; by: string | undefined }
+
+function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
+  if (all) return sql`1 = 1`
+  const conditions = [...(approved ? [is('status', 'approved')] : []), ...(by ? [is('submittedBy', by)] : [])]
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
+}
+
+/** The nearest of these; without words, the newest of this person. */
+export async function nearestGcps(
+  db: Db,
+  seen: Seen,
+  { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
+): Promise<GcpRow[]> {
+  const where = visible(seen)
+  if (!where) return []
+  const rows = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where(where)
+  if (words.length === 0) return rows.where('submittedBy', '=', uid).orderBy('seq', 'desc').limit(most).execute()
+  const seqs = await nearestSeqs(db, { table: gcpSearch.table, words, forgives, where }, most)
+  if (seqs.length === 0) return []
+  // As they are now: what was hidden since it was found is not shown.
+  const found = await rows.where('seq', 'in', seqs).execute()
+  return found.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { countRow, nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { indexed } from '#server/database/search-text.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { driveImageUrl } from '#shared/web-link.ts'
 import type { GcpFields } from '../contract.ts'
-import { searchable } from '../rules.ts'
 import { listsOf } from './lists.ts'
-import type { GcpRow, GcpTables } from './tables.ts'
+import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
 /** The portal's database, or a transaction on it, seen as this hub's table. */
 const gcps = (db: Db): Kysely<GcpTables> => db
@@ -30,8 +30,7 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
   return {
     ...fields,
     ...(image && { image }),
-    // A line break between the two, so that no search matches across them.
-    searchText: `${searchable(fields.title)}\n${searchable(fields.portfolio)}`,
+    searchText: indexed(...searchedTexts(fields)),
   }
 }
 

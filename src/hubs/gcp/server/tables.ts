@@ -48,6 +48,14 @@ export type HeldRow = {
 }
 export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow }
 
+/** What searches look in, and filter by. */
+export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
+export const gcpSearch = {
+  table: 'gcp',
+  columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
+  part: 'status',
+}
+
 /** What the form fills as it is typed. */
 export const formColumns = [
   'title',
@@ -140,6 +148,22 @@ export const gcpMigrations: Migration[] = [
         .addColumn('before', 'text', (column) => column.notNull())
         .execute()
       await trx.schema.createIndex('gcpHeldDue').on('gcpHeld').column('dueAt').execute()
+    },
+  },
+  {
+    name: 'gcp-4-narrower-indexes',
+    async up(trx) {
+      // Searches have an index of their own.
+      const indexes = {
+        gcpStatus: ['status', 'seq', 'year'],
+        gcpStatusPortfolio: ['status', 'portfolio', 'seq', 'year'],
+        gcpReviewed: ['isReviewed', 'seq', 'year'],
+        gcpReviewedPortfolio: ['isReviewed', 'portfolio', 'seq', 'year'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await trx.schema.dropIndex(name).execute()
+        await trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      }
     },
   },
 ]

@@ -1,10 +1,10 @@
 // What does a reader see? Rows, the dialog, and people's text as text.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
+import { here, navigate } from '#web/shell/location.ts'
 import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
 
 afterEach(closeGcp)
@@ -111,4 +111,25 @@ it('filters by year where there is more than one', async () => {
   expect(here().query).toContain('year=25.26')
   await screen.findByRole('heading', { name: 'Practice 1' })
   expect(asked).toEqual(['all', 'all', '25.26'])
+})
+
+it('shows what of a title was found, and the nearest where nothing is', async () => {
+  const near = { kind: 'gcp', title: 'Café mentoring', line: 'Lahore · BD · 26.27', path: '/gcps/gcp-7' }
+  const other = { kind: 'document', title: 'Mentoring guide', line: 'Resource Hub', path: '/resource-hub' }
+  fakeServer('user', {
+    'GET /api/gcp/approved': ({ url }) => ({
+      json: url.searchParams.get('search') === 'cafe' ? pageOf([entry(7, { title: 'Café mentoring' })]) : pageOf([]),
+    }),
+    'GET /api/search': ({ url }) => ({
+      json: { results: url.searchParams.get('q') === 'mentroing' ? [near, other] : [] },
+    }),
+  })
+  openGcp('/gcplist?search=cafe')
+  const heading = await screen.findByRole('heading', { name: 'Café mentoring' })
+  expect(heading.querySelector('mark')?.textContent).toBe('Café')
+  act(() => navigate('/gcplist?search=mentroing&portfolio=BD'))
+  const nearest = await screen.findByRole('navigation', { name: 'Perhaps you mean' })
+  expect(within(nearest).getAllByRole('link')).toHaveLength(1)
+  expect(within(nearest).getByRole('link', { name: 'Café mentoring' }).getAttribute('href')).toBe('#/gcps/gcp-7')
+  expect(screen.getByRole('button', { name: 'Show all GCPs' })).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
+import { NextBest } from '#web/ui/NextBest.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -100,9 +101,12 @@ export function GcpListPage() {
               title="Nothing matches"
               text="Try another word, or look at all portfolios."
               action={
-                <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', year: '', page: 1 })}>
-                  Show all GCPs
-                </Button>
+                <>
+                  <NextBest kind="gcp" />
+                  <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', year: '', page: 1 })}>
+                    Show all GCPs
+                  </Button>
+                </>
               }
             />
           ) : (

@@ -3,6 +3,7 @@ import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { Gcp } from '../contract.ts'
 import { actions } from '../hub.ts'
@@ -19,10 +20,11 @@ export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
       </div>
       <div className={styles.rowWords}>
         <Title order={2} size="h3" className={styles.title}>
-          {gcp.title}
+          <Highlight>{gcp.title}</Highlight>
         </Title>
         <Text size="sm" c="dimmed">
-          {portfolioName(organisation, gcp.portfolio)} · {committeeName(organisation, gcp.localCommittee)}
+          <Highlight>{portfolioName(organisation, gcp.portfolio)}</Highlight> ·{' '}
+          {committeeName(organisation, gcp.localCommittee)}
         </Text>
         <Group gap="xs" mt="auto" pt="sm">
           <Button size="sm" variant="light" onClick={onView} aria-label={`View GCP: ${gcp.title}`}>

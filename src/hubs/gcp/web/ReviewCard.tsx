@@ -1,6 +1,7 @@
 // One entry in front of a reviewer: everything the author sent, what was decided, and the two decisions.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { GcpFacts } from './GcpFacts.tsx'
@@ -15,7 +16,7 @@ export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
     <Paper component="li" withBorder className={styles.card} data-card={gcp._id} tabIndex={-1} aria-label={gcp.title}>
       <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
       <Title order={2} size="h3" mt="md" className={styles.title}>
-        {gcp.title}
+        <Highlight>{gcp.title}</Highlight>
       </Title>
       <GcpFacts gcp={gcp} part="origin" />
       <Text size="sm" fw={550}>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clampPage } from '#shared/paging.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextBest } from '#web/ui/NextBest.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import type { ReviewedGcp } from '../contract.ts'
@@ -29,6 +30,7 @@ export function ReviewCards({ query, page, busyId, isFiltered, onAccept, onRejec
         <EmptyState
           title={isFiltered ? 'Nothing matches' : 'No GCPs yet'}
           text={isFiltered ? 'Try another status, word or portfolio.' : 'What members submit appears here.'}
+          action={isFiltered && <NextBest kind="gcp" />}
         />
       }
     >

@@ -1,5 +1,6 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
 import { Readable } from 'node:stream'
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { yearAsked } from '#server/years.ts'
 import { today } from '#shared/calendar.ts'
@@ -26,6 +27,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: happinessContract,
   migrations: happinessMigrations,
+  search: { committee: committeeFinder({ name: 'Happiness Results', path: '/happiness-results' }) },
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Happiness answers', count: await countReceived(db, year) }],

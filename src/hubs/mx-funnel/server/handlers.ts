@@ -1,6 +1,7 @@
 // What does the MX funnel answer? Lists, sums, history, CSV, and what becomes of a report.
 import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { runImport } from '#server/imports.ts'
 import { refuseFields } from '#server/problems.ts'
@@ -32,6 +33,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations(dayOf),
+  search: { committee: committeeFinder({ name: 'MX Funnel', path: '/mx-funnel' }) },
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },

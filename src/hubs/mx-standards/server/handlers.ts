@@ -1,4 +1,5 @@
 // What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { runImport } from '#server/imports.ts'
 import { permissionsReader } from '#server/permissions.ts'
@@ -30,6 +31,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: mxStandardsContract,
   migrations: mxMigrations,
+  search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
   async collectedIn(db, year) {
     return [{ what: 'MX checklists', count: (await countIn(db, year)) + (await peopleInSums(db, year)) }]

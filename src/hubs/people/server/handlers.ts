@@ -12,6 +12,7 @@ import { actions, facts } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
 import { peopleImport } from './changes-import.ts'
+import { findPersons } from './handlers-search.ts'
 import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
@@ -38,6 +39,7 @@ export const hub = defineHub({
   facts,
   contract: peopleContract,
   migrations: peopleMigrations,
+  search: { person: findPersons },
   handlers: peopleHandlers,
   imports: [peopleImport],
   async forYou({ db, organisation }, caller) {

@@ -1,5 +1,6 @@
 // What happens when progress is read, ticked, or an LC's portfolios change?
 import type { Db } from '#server/database/database.ts'
+import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import { dayAsked, yearAsked } from '#server/years.ts'
@@ -30,6 +31,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: sonaContract,
   migrations: sonaMigrations,
+  search: { committee: committeeFinder({ name: 'Sona Survey', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,
   collectedIn: async (db, year) => [{ what: 'Sona ticks', count: await ticksIn(db, year) }],

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { type Database, type Db, inTransaction, type Trx } from '../database.ts'
 import { appliedMigrations, type Migration, migrateWithin } from '../migrate.ts'
+import { dropCopies } from '../search-tables.ts'
 import { sqliteDialect } from '../sqlite-dialect.ts'
 import { schemaOf, type Table } from './schema.ts'
 import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
@@ -48,6 +49,7 @@ async function clear(trx: Trx, migrations: Migration[], mayReplace: boolean): Pr
   const steps = stepsNamed(applied, migrations)
   const tables = await schemaOf(steps)
   if (!mayReplace) await refuseWhereFilled(trx, steps, tables)
+  await dropCopies(trx)
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 

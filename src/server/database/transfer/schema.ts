@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { type Migration, migrate } from '../migrate.ts'
+import { isDerived } from '../search-tables.ts'
 import { sqliteDialect } from '../sqlite-dialect.ts'
 
 export type Column = { name: string; kind: 'text' | 'number' | 'bytes' }
@@ -10,7 +11,7 @@ export type Table = { name: string; columns: Column[] }
 
 const kindOf = (type: string): Column['kind'] => (/int/i.test(type) ? 'number' : /blob/i.test(type) ? 'bytes' : 'text')
 
-/** A table stands behind those that it refers to: rows can be written in this order and removed in the other. */
+/** Without what follows from other rows and comes back with them. A table stands behind those that it refers to: rows can be written in this order and removed in the other. */
 export async function schemaOf(migrations: Migration[]): Promise<Table[]> {
   const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
   try {
@@ -22,7 +23,8 @@ export async function schemaOf(migrations: Migration[]): Promise<Table[]> {
       select m.name as "table", f."table" as "to" from sqlite_master m join pragma_foreign_key_list(m.name) f
       where m.type = 'table'`.execute(db)
     const tables = Map.groupBy(columns.rows, ({ table }) => table)
-    return referredFirst([...tables.keys()], references.rows).map((name) => ({
+    const carried = [...tables.keys()].filter((name) => !isDerived(name))
+    return referredFirst(carried, references.rows).map((name) => ({
       name,
       columns: tables.get(name)?.map((column) => ({ name: column.name, kind: kindOf(column.type) })) ?? [],
     }))

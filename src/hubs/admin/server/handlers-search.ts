@@ -1,0 +1,17 @@
+// How does a search show people to those who manage them? By name and address, in the panel.
+import type { Finder } from '#server/hub.ts'
+import { may } from '#shared/access.ts'
+import { roleNames } from '#shared/roles.ts'
+import { actions } from '../hub.ts'
+import { nearestUsers } from './queries-users.ts'
+
+export const findAccounts: Finder = async (asked) => {
+  const { portal, caller, words, opens } = asked
+  if (!may(caller.role, actions.manageUsers) || !opens('/admin-panel') || words.length === 0) return []
+  return (await nearestUsers(portal.db, asked)).map(({ uid, displayName, email, role, active }) => ({
+    key: uid,
+    title: displayName || email,
+    line: [email, active ? roleNames[role] : 'Deactivated'].join(' · '),
+    path: `/admin-panel?${new URLSearchParams({ search: email })}`,
+  }))
+}

@@ -1,0 +1,59 @@
+// Many documents in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { blockSize } from '#server/database/counted-list.ts'
+import type { Db } from '#server/database/database.ts'
+import { indexed } from '#server/database/search-text.ts'
+import { isOdTitle } from '../rules.ts'
+import { type Collection, searchedTexts } from './tables.ts'
+
+const batch = 500
+
+const topics = ['Finance guide', 'Recruitment plan', 'OD model', 'Onboarding handbook', 'Team days', 'Exchange policy']
+/** Every thousandth title has a word of its own, for searches that find little. */
+export const titleAt = (seq: number) =>
+  `${topics[seq % topics.length]} ${seq} of term 26.27${seq % 1000 === 0 ? ' lighthouse' : ''}`
+
+function rowAt(seq: number, year: string) {
+  const title = titleAt(seq)
+  const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
+  return {
+    id: `document-${seq}`,
+    collection: 'documents' satisfies Collection,
+    seq,
+    year,
+    title,
+    description: 'What it is for, who needs it, and when to look at it again. '.repeat(4),
+    documentUrl: `https://docs.google.com/document/d/${seq}`,
+    imageUrl: '',
+    searchText: indexed(...searchedTexts({ title })),
+    isOd: isOdTitle(title) ? 1 : 0,
+    isLive: 1,
+    submissionKey: `seed-${seq}`,
+    createdBy: 'seed',
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}
+
+/** In batches, then the counts of both lists at once, as if each document had been uploaded. */
+export async function fillDocuments(db: Db, documents: number, year = ''): Promise<void> {
+  for (let from = 1; from <= documents; from += batch) {
+    const rows = Array.from({ length: Math.min(batch, documents - from + 1) }, (_, n) => rowAt(from + n, year))
+    await db.insertInto('document').values(rows).execute()
+    await breathe()
+  }
+  for (const [list, least] of [
+    ['document:documents', 0],
+    ['document:documents:od', 1],
+  ] as const) {
+    await sql`insert into "listCount" (list, block, n)
+      select ${list}, -1, count(*) from document where "isOd" >= ${least}
+      union all
+      select ${list}, seq / ${sql.lit(blockSize)}, count(*) from document where "isOd" >= ${least} group by 2`.execute(
+      db,
+    )
+  }
+  await db.insertInto('sequence').values({ name: 'document', last: documents }).execute()
+}

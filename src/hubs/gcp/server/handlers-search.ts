@@ -1,0 +1,46 @@
+// Which GCPs does a search offer? Approved ones to all who may open the list, others to reviewers and their author; each by
+// a screen that the caller may open.
+import type { Finder, SearchAsked } from '#server/hub.ts'
+import { mostOfKind } from '#server/nearest-seqs.ts'
+import { may } from '#shared/access.ts'
+import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { actions } from '../hub.ts'
+import { statusNames } from '../rules.ts'
+import { nearestGcps, type Seen } from './queries-search.ts'
+import { ownPath } from './review-mail.ts'
+import type { GcpRow } from './tables.ts'
+
+function seenBy({ caller: { uid, role }, opens }: SearchAsked): Seen {
+  return {
+    approved: opens('/gcplist') || opens('/gcps/{id}'),
+    all: may(role, actions.reviewGcp) && opens('/gcp-approvals'),
+    by: opens('/gcpform') ? uid : undefined,
+  }
+}
+
+function pathTo(row: GcpRow, { opens }: SearchAsked, seen: Seen): string {
+  const { id, title, status } = row
+  const search = new URLSearchParams({ search: title })
+  if (status === 'approved') {
+    if (opens('/gcps/{id}')) return `/gcps/${id}`
+    return opens('/gcplist') ? `/gcplist?${search}` : `/gcp-approvals?${search}`
+  }
+  return row.submittedBy === seen.by ? ownPath(row) : `/gcp-approvals?${search}`
+}
+
+export const findGcps: Finder = async (asked) => {
+  const { portal, caller, words, forgives } = asked
+  const seen = seenBy(asked)
+  const rows = await nearestGcps(portal.db, seen, { words, forgives, uid: caller.uid, most: mostOfKind })
+  const organisation = await portal.organisation(caller)
+  return rows.map((row) => ({
+    key: row.id,
+    title: row.title,
+    line: [
+      committeeName(organisation, row.localCommittee),
+      portfolioName(organisation, row.portfolio),
+      row.status === 'approved' ? row.year : statusNames[row.status],
+    ].join(' · '),
+    path: pathTo(row, asked, seen),
+  }))
+}

@@ -1,0 +1,19 @@
+// How does a search show people? By name and latest office, on the screen with all of theirs.
+import type { Finder } from '#server/hub.ts'
+import { may } from '#shared/access.ts'
+import { positionText } from '#shared/organisation.ts'
+import { actions } from '../hub.ts'
+import { nearestPeople } from './queries-search.ts'
+
+export const findPersons: Finder = async (asked) => {
+  const { portal, caller, words, opens } = asked
+  if (!opens('/people') || words.length === 0) return []
+  const people = await nearestPeople(portal.db, asked, may(caller.role, actions.readAddresses))
+  const organisation = await portal.organisation(caller)
+  return people.map(({ id, name, held }) => ({
+    key: id,
+    title: name,
+    line: `${positionText(held.role, held, organisation)} · ${held.year}`,
+    path: `/people?${new URLSearchParams({ person: id })}`,
+  }))
+}

@@ -1,0 +1,35 @@
+// Whom does a search find? People who hold or held an office, as the list of people shows them.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { AppointmentRow } from '#server/appointments.ts'
+import type { Db } from '#server/database/database.ts'
+import type { SearchAsked } from '#server/hub.ts'
+import { nearestSeqs } from '#server/nearest-seqs.ts'
+import type { PeopleTables } from '#server/people.ts'
+import type { Tables } from './tables.ts'
+
+type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: AppointmentRow }
+
+const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${sql.table('user')}
+  inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')})`
+
+/** Each with their latest office. By their address only for those who may read addresses. */
+export async function nearestPeople(
+  db: Db,
+  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
+  mayReadAddresses: boolean,
+): Promise<Person[]> {
+  const wanted = { table: 'user', words, forgives, where: everAppointed, isInFirst: !mayReadAddresses }
+  const seqs = await nearestSeqs(db, wanted)
+  if (seqs.length === 0) return []
+  const rows = await (db as Kysely<Tables>)
+    .selectFrom('user')
+    .innerJoin('appointment', 'appointment.userId', 'user.id')
+    .selectAll('appointment')
+    .select(['user.name', 'user.email', 'user.seq'])
+    .where('user.seq', 'in', seqs)
+    .orderBy('appointment.startsOn')
+    .execute()
+  // A later office takes the place of an earlier one.
+  const latest = new Map(rows.map(({ seq, name, email, ...held }) => [seq, { id: held.userId, name, email, held }]))
+  return seqs.flatMap((seq) => latest.get(seq) ?? [])
+}

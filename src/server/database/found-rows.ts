@@ -1,0 +1,151 @@
+// Which rows have these words? One question for both databases: every word, in any order, as a part of any word of the
+// text; newest first, with how many there are.
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { copyOf, wordsOf } from './search-tables.ts'
+
+export type Wanted = {
+  table: string
+  /** Folded. */
+  words: readonly string[]
+  /** Only in the first of the row's texts. */
+  isInFirst?: boolean
+  /** On the copied columns, which are called by their names. */
+  where?: RawBuilder<SqlBool>
+  /** `where` names so few rows that looking at their texts costs less than asking the index. */
+  isFew?: boolean
+  /** Rows that are found whatever their text. */
+  or?: RawBuilder<SqlBool>
+}
+type Cut = { offset: number; limit: number }
+
+const shortest = 3
+/** The index holds runs of three signs; what is shorter is looked for in the text itself. */
+const isIndexed = (word: string) => [...word].length >= shortest
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** A line break ends the first text. */
+const isIn = (word: string, isInFirst = false) =>
+  sql<SqlBool>`text like ${`%${escaped(word)}%${isInFirst ? '\n%' : ''}`} escape '\\'`
+const all = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+const phrase = (word: string) => `"${word.replaceAll('"', '""')}"`
+const hasRuns = (words: readonly string[]) =>
+  sql<SqlBool>`runs @> (${sql.join(
+    words.map((word) => sql`search_runs(${word}::text)`),
+    sql` || `,
+  )})`
+
+/** `from … where …`: what is found. On SQLite the index leads, so that the newest are read first and no further. */
+function source(db: Db, { table, words, isInFirst, where, or, isFew }: Wanted): RawBuilder<unknown> {
+  const copy = sql.table(copyOf(table))
+  const [long, short] = [words.filter(isIndexed), words.filter((word) => isInFirst || !isIndexed(word))]
+  const within = where ? [where] : []
+  const inText = words.map((word) => isIn(word, isInFirst))
+  if (isFew) return sql`from ${copy} where ${all([...within, or ? any([all(inText), or]) : all(inText)])}`
+  if (isPostgres(db)) {
+    const found = [...(long.length > 0 ? [hasRuns(long)] : []), ...inText]
+    return sql`from ${copy} where ${all([...within, or ? any([all(found), or]) : all(found)])}`
+  }
+  const index = sql.table(wordsOf(table))
+  const match = long.map(phrase).join(' AND ')
+  if (long.length === 0 || or) {
+    const inIndex =
+      long.length > 0 ? [sql<SqlBool>`seq in (select rowid from ${index} where ${index} match ${match})`] : []
+    const found = all([...inIndex, ...short.map((word) => isIn(word, isInFirst))])
+    return sql`from ${copy} where ${all([...within, or ? any([found, or]) : found])}`
+  }
+  return sql`from (select rowid as place from ${index} where ${index} match ${match}) cross join ${copy} on seq = place
+    where ${all([...within, ...short.map((word) => isIn(word, isInFirst))])}`
+}
+
+type Row = { seq: number; text: string }
+
+/** The newest that are found, with their texts. */
+export async function newestFound(db: Db, wanted: Wanted, most: number): Promise<Row[]> {
+  const { table, words, isInFirst, where } = wanted
+  if (isPostgres(db) && words.some(isIndexed)) {
+    const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
+    return newestOnPostgres(db, { table, plain, found: source(db, wanted) }, most)
+  }
+  const order = newestFirst(db, wanted)
+  return (await sql<Row>`select seq, text ${source(db, wanted)} order by ${order} limit ${most}`.execute(db)).rows
+}
+
+/** Of common words there are enough among these. */
+const newestLooked = 1000
+type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder<unknown> }
+
+/** Its index finds all that match before the newest are known: first the newest rows themselves are looked through. */
+async function newestOnPostgres(db: Db, { table, plain, found }: OnPostgres, most: number): Promise<Row[]> {
+  const first = await sql<Row>`select seq, text
+    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${newestLooked}) as newest
+    where ${plain} order by seq desc limit ${most}`.execute(db)
+  if (first.rows.length === most) return first.rows
+  const { rows } = await sql<Row>`with found as materialized (select seq, text ${found})
+    select seq, text from found order by seq desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Which rows stand on the page, newest first, and how many there are in all. */
+export async function pageOfFound(
+  db: Db,
+  wanted: Wanted,
+  { offset, limit }: Cut,
+): Promise<{ seqs: number[]; total: number }> {
+  const found = source(db, wanted)
+  const order = sql`order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`
+  if (isPostgres(db) && wanted.words.some(isIndexed)) {
+    // It reads all that match for the first page already: they are counted in the same pass.
+    const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
+      select counted.n, page.seq from (select count(*) as n from found) as counted
+      left join (select seq from found ${order}) as page on true order by page.seq desc`.execute(db)
+    return { seqs: rows.flatMap(({ seq }) => seq ?? []), total: Number(rows[0]?.n ?? 0) }
+  }
+  const { rows } = await sql<Row>`select seq ${found} ${order}`.execute(db)
+  const seqs = rows.map(({ seq }) => seq)
+  if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
+  const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)
+  return { seqs, total: Number(counted.rows[0]?.n ?? 0) }
+}
+
+/** For a condition of a wider query: the places of what is found. */
+export const placesFound = (db: Db, wanted: Wanted) => sql<number>`(select seq ${source(db, wanted)})`
+
+/** The index of SQLite gives its places in this order by itself; asked for the copy's, it would sort. */
+const newestFirst = (db: Db, { words, or, isFew }: Wanted) =>
+  !isPostgres(db) && !or && !isFew && words.some(isIndexed) ? sql`place desc` : sql`seq desc`
+
+/**
+ * Rows that may hold a word with a slip of the finger: its beginning is there, or its end. Who asks compares the words
+ * themselves.
+ */
+export async function perhapsMeant(
+  db: Db,
+  { table, words, isInFirst, where }: Omit<Wanted, 'or'>,
+  most: number,
+): Promise<Row[]> {
+  const piecesOf = (word: string) => {
+    const signs = [...word]
+    return [word, ` ${signs.slice(0, 3).join('')}`, signs.slice(-Math.max(3, Math.ceil(signs.length / 2))).join('')]
+  }
+  const long = words.filter((word) => [...word].length > shortest)
+  const others = words.filter((word) => [...word].length <= shortest)
+  if (long.length === 0) return []
+  const within = [...(where ? [where] : []), ...others.map((word) => isIn(word, isInFirst))]
+  const copy = sql.table(copyOf(table))
+  if (isPostgres(db)) {
+    const anyPiece = (has: (piece: string) => RawBuilder<SqlBool>) =>
+      all([...within, ...long.map((word) => any(piecesOf(word).map(has)))])
+    const found = sql`from ${copy} where ${anyPiece((piece) => all([hasRuns([piece]), isIn(piece)]))}`
+    return newestOnPostgres(db, { table, plain: anyPiece((piece) => isIn(piece)), found }, most)
+  }
+  const index = sql.table(wordsOf(table))
+  const match = long.map((word) => `(${piecesOf(word).map(phrase).join(' OR ')})`).join(' AND ')
+  const { rows } = await sql<Row>`select seq, text
+    from (select rowid as place from ${index} where ${index} match ${match}) cross join ${copy} on seq = place
+    where ${all(within)} order by place desc limit ${most}`.execute(db)
+  return rows
+}

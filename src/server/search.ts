@@ -1,0 +1,38 @@
+// What does a person find? Each hub answers with what this caller may see; the nearest of all come first.
+import { mayOpen, type Screen } from '#shared/access.ts'
+import { folded, foldedWords } from '#shared/folded.ts'
+import { nearness } from '#shared/nearness.ts'
+import type { Found } from '#shared/search-contract.ts'
+import type { Hub, Portal } from './hub.ts'
+import { mostOfKind } from './nearest-seqs.ts'
+import { permissionsReader } from './permissions.ts'
+import type { Caller } from './session.ts'
+
+const mostInAll = 20
+/** With fewer, those who typed may have meant another word. */
+const few = 3
+
+export function searchReader(portal: Portal, hubs: readonly Hub[]) {
+  const permissionsAt = permissionsReader(portal)
+  const finders = hubs.flatMap(({ search = {} }) => Object.entries(search))
+  return async (caller: Caller, text: string): Promise<Found[]> => {
+    const saved = await permissionsAt(caller.accessVersion)
+    const words = foldedWords(text)
+    const asked = { portal, caller, words, opens: (screen: Screen) => mayOpen(caller.role, screen, saved) }
+    const known = new Map<string, Found & { near: number }>()
+    async function ask(forgives: boolean) {
+      for (const [kind, find] of finders) {
+        for (const { key, ...hit } of (await find({ ...asked, forgives })).slice(0, mostOfKind)) {
+          const near = nearness(folded(`${hit.title} ${hit.line}`), words)
+          const name = `${kind} ${key}`
+          if (!known.has(name)) known.set(name, { kind, ...hit, near })
+        }
+      }
+    }
+    await ask(false)
+    if (words.length > 0 && known.size < few) await ask(true)
+    // Where two are as near, the hubs' own order holds.
+    const nearest = [...known.values()].sort((a, b) => b.near - a.near).slice(0, mostInAll)
+    return nearest.map(({ near, ...found }) => found)
+  }
+}

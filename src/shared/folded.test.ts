@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { folded, foldedWords } from './folded.ts'
+
+it.each([
+  ['Café  WEEK ', 'cafe week'],
+  ['CAFE\u0301', 'cafe'],
+  ['Straße Øresund Łódź', 'strasse oresund lodz'],
+  ['İstanbul', 'istanbul'],
+  ['ｆｕｌｌ ﬁne', 'full fine'],
+  // The same word on an Arabic and on an Urdu keyboard, with and without vowel signs.
+  ['كِتابي', 'کتابی'],
+  ['أهلاً', 'اہلا'],
+  ['تعـــليم', 'تعلیم'],
+  ['بھائی', 'بہائی'],
+  ['۲۰۲۶', '2026'],
+  ['٢٠٢٦', '2026'],
+  ['a\u0000b\tc', 'a b c'],
+])('%s is %s', (text, one) => {
+  expect(folded(text)).toBe(folded(one))
+  expect(folded(folded(text))).toBe(folded(text))
+})
+
+it('takes signs as they are, and each word once', () => {
+  expect(foldedWords(' 100% of_it  OF_IT "x" ')).toEqual(['100%', 'of_it', '"x"'])
+  expect(foldedWords('  ')).toEqual([])
+})

@@ -1,0 +1,63 @@
+// How near is a text to what somebody typed? Whole words are nearest, then beginnings, then parts; and a slip of the
+// finger still finds its word.
+
+const isWordSign = /[\p{L}\p{N}]/u
+
+/** Typed letters may be one off, in longer words two: left out, added, wrong, or two in the wrong order. */
+const slipsAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** Of folded texts: 0 where a word is not there at all. */
+export function nearness(text: string, words: readonly string[]): number {
+  const there = wordsIn(text)
+  let sum = 0
+  for (const word of words) {
+    const near = nearnessOf(word, text, there)
+    if (near === 0) return 0
+    sum += near
+  }
+  const isBeginning = words.length > 0 && text.trimStart().startsWith(words.join(' '))
+  return sum / Math.max(1, words.length) + (isBeginning ? 1 : 0)
+}
+
+const wordsIn = (text: string) => text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean)
+
+function nearnessOf(word: string, text: string, there: readonly string[]): number {
+  const at = text.indexOf(word)
+  if (at >= 0) {
+    if (there.includes(word)) return 5
+    return there.some((each) => each.startsWith(word)) || !isWordSign.test(text[at - 1] ?? ' ') ? 4 : 3
+  }
+  const most = slipsAllowed(word)
+  if (most === 0) return 0
+  const slips = Math.min(...there.map((each) => slipsBetween(word, each, most)))
+  return slips > most ? 0 : 2 - slips * 0.5
+}
+
+/** Of the whole word, or of as much of it as was typed so far; more than `most` is not counted any further. */
+function slipsBetween(typed: string, word: string, most: number): number {
+  if (word.length < typed.length - most) return most + 1
+  const beginning = word.slice(0, typed.length)
+  const whole = Math.abs(word.length - typed.length) <= most ? distance(typed, word) : most + 1
+  return Math.min(whole, beginning === word ? whole : distance(typed, beginning))
+}
+
+/** Letters left out, added or wrong, and neighbours that changed places (Damerau and Levenshtein). */
+function distance(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      let least = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (isSame ? 0 : 1),
+      )
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1)
+      row.push(least)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] as number
+}

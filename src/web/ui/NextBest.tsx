@@ -1,0 +1,38 @@
+// Nothing matches: what is nearest to it? What the search of the whole portal finds, slips of the finger and filters aside.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { longestQuery, searchContract } from '#shared/search-contract.ts'
+import { call } from '#web/call.ts'
+import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { readQuery } from '#web/shell/query-state.ts'
+import styles from './NextBest.module.css'
+
+const most = 4
+
+/** `kind` as the hub's search calls it; the words come from the address. */
+export function NextBest({ kind }: { kind: string }) {
+  const place = usePlace()
+  const q = readQuery(place.query, { search: '' }).search.trim().slice(0, longestQuery)
+  const { data } = useQuery({
+    queryKey: ['next-best', q],
+    queryFn: () => call(searchContract.search, { query: { q } }),
+    enabled: q !== '',
+  })
+  const near = (data?.results ?? []).filter((found) => found.kind === kind && found.path !== place.full).slice(0, most)
+  if (near.length === 0) return null
+  return (
+    <nav aria-label="Perhaps you mean" className={styles.near}>
+      <p className={styles.head}>Perhaps you mean</p>
+      <ul>
+        {near.map(({ title, line, path }) => (
+          <li key={path}>
+            <Anchor href={hrefTo(path)} dir="auto">
+              {title}
+            </Anchor>
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

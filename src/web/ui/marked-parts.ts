@@ -1,0 +1,41 @@
+// Which parts of a text did a search find? In the text's own spelling, whatever the spelling of the words.
+import { folded, foldedWords } from '#shared/folded.ts'
+
+export type MarkedPart = { text: string; isFound: boolean; at: number }
+
+export function markedParts(text: string, search: string): MarkedPart[] {
+  const words = foldedWords(search)
+  if (words.length === 0) return [{ text, isFound: false, at: 0 }]
+  const { flat, origins } = flattened(text)
+  const found = new Set<number>()
+  for (const word of words) {
+    for (let at = flat.indexOf(word); at >= 0; at = flat.indexOf(word, at + 1)) {
+      for (const origin of origins.slice(at, at + word.length)) found.add(origin)
+    }
+  }
+  const parts: MarkedPart[] = []
+  let at = 0
+  for (const sign of text) {
+    // A mark of its own, an accent for one, goes with the letter before it.
+    const isFound = found.has(at) || (folded(sign) === '' && sign.trim() !== '' && (parts.at(-1)?.isFound ?? false))
+    const last = parts.at(-1)
+    if (last?.isFound === isFound) last.text += sign
+    else parts.push({ text: sign, isFound, at })
+    at += sign.length
+  }
+  return parts
+}
+
+/** The folded text, and for each of its signs the place that it comes from. */
+function flattened(text: string): { flat: string; origins: number[] } {
+  let flat = ''
+  const origins: number[] = []
+  let at = 0
+  for (const sign of text) {
+    const letters = sign.trim() === '' ? ' ' : folded(sign)
+    flat += letters
+    for (let n = 0; n < letters.length; n += 1) origins.push(at)
+    at += sign.length
+  }
+  return { flat, origins }
+}
