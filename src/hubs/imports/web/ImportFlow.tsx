@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { navigate } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useYears } from '#web/years.ts'
 import styles from './imports.module.css'
@@ -23,7 +24,8 @@ export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   const { years, open } = useYears()
   const past = years.filter(({ isPast }) => isPast).reverse()
   const fillable = [...(kind.fillsOpenYear ? [open] : []), ...past]
-  const [year, setYear] = useState((fillable[0] ?? open).label)
+  const [{ year: asked }] = useQueryState({ year: '' })
+  const [year, setYear] = useState((fillable.find(({ label }) => label === asked) ?? fillable[0] ?? open).label)
   const isFilled = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
   const yearChoice = isFilled && <YearChoice years={fillable} value={year} onChange={setYear} />
   if (fillable.length === 0) return <NoPastYear name={kind.name} />

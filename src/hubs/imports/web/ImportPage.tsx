@@ -15,14 +15,14 @@ import { useSource } from './use-source.ts'
 export function ImportPage() {
   const kinds = useKinds()
   const source = useSource()
-  const [{ kind: word }, setQuery] = useQueryState({ kind: '' })
+  const [{ kind: word }, setQuery] = useQueryState({ kind: '', year: '' })
   const [imported, setImported] = useState<Imported | null>(null)
   useUnsavedWarning(source.opened !== null)
 
   function finish(result: Imported) {
     source.close()
     setImported(result)
-    setQuery({ kind: '' })
+    setQuery({ kind: '', year: '' })
   }
 
   return (

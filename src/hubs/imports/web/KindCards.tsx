@@ -2,14 +2,20 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/file-name.ts'
+import { useYears } from '#web/years.ts'
 import styles from './imports.module.css'
 import type { OpenedSheet } from './use-source.ts'
 
 type KindCardsProps = { kinds: readonly ImportKindFacts[]; opened: OpenedSheet | null }
 
 export function KindCards({ kinds, opened }: KindCardsProps) {
+  // Coming to fill a past year, one sees what can go there.
+  const [{ year }] = useQueryState({ year: '' })
+  const { open } = useYears()
+  const shown = kinds.filter(({ fillsPastYears }) => year === '' || year === open.label || fillsPastYears)
   return (
     <section aria-labelledby="kinds-title" className={styles.section}>
       <Title order={2} id="kinds-title" mb="sm">
@@ -21,21 +27,22 @@ export function KindCards({ kinds, opened }: KindCardsProps) {
         </Text>
       )}
       <ul className={styles.kinds}>
-        {kinds.map((kind) => (
-          <KindCard key={kind.kind} kind={kind} />
+        {shown.map((kind) => (
+          <KindCard key={kind.kind} kind={kind} year={year} />
         ))}
       </ul>
     </section>
   )
 }
 
-function KindCard({ kind: { kind, name, same, fields } }: { kind: ImportKindFacts }) {
+function KindCard({ kind: { kind, name, same, fields }, year }: { kind: ImportKindFacts; year: string }) {
+  const query = new URLSearchParams({ kind, ...(year && { year }) })
   const needed = fields.filter(({ isRequired }) => isRequired).map(({ label }) => label)
   const others = fields.filter(({ isRequired }) => !isRequired).map(({ label }) => label)
   return (
     <Paper component="li" withBorder p="md" className={styles.kind} aria-label={name}>
       <Title order={3}>
-        <a href={hrefTo(`/import?kind=${encodeURIComponent(kind)}`)} className={styles.kindLink}>
+        <a href={hrefTo(`/import?${query}`)} className={styles.kindLink}>
           {name}
         </a>
       </Title>
