@@ -57,7 +57,7 @@ export async function runImport<Draft>(
     throw problem('badInput', text, { fields: { rows: text } })
   }
   const { open } = await portal.years(caller)
-  const key = body.submissionKey ?? contentKey(body.rows, body.year ?? open.label)
+  const key = body.submissionKey ? sentKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
   try {
     const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
     void portal.postman.drain()
@@ -73,13 +73,15 @@ async function importIn<Draft>(
   portal: Portal,
   kind: ImportKind<Draft>,
   { body, caller, actor, key }: Ask & { key: string },
-) {
+): Promise<ImportAnswer> {
   const { dryRun, onProblem, rows, fileName } = body
   const word = wordOf(kind)
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
   const id = await nameImport(trx, { kind: word, uid: caller.uid, key })
   if (id === undefined) {
     const known = await findImport(trx, { kind: word, uid: caller.uid, key })
+    // Taken back at this very moment: its name is free again.
+    if (!known) return importIn(trx, portal, kind, { body, caller, actor, key })
     return { ...nothing, ...known, refused: [], isRepeated: true }
   }
   const organisation = await holdOrganisation(trx)
@@ -116,6 +118,9 @@ export async function holdYearOf(
 const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
+
+/** Whatever somebody sends is none of the names that imports get when they are taken back. */
+const sentKey = (key: string) => `sent ${key}`
 
 /** In another year the same rows say something else. */
 const contentKey = (rows: readonly ImportedRow[], year: string) =>
