@@ -94,7 +94,7 @@ export const findImport = (db: Db, { kind, uid, key }: Named) =>
     .where('kind', '=', kind)
     .where('uid', '=', uid)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 type Finished = Omit<ImportRow, 'id' | 'kind' | 'uid' | 'key' | 'at' | 'undoneAt' | 'undoneBy'>
 

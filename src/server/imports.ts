@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { isAdmin } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportAnswer, ImportBody, ImportedRow, ImportKindFacts } from '#shared/imports.ts'
-import { amountMeant, codeMeant, monthMeant } from '#shared/meant.ts'
+import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/meant.ts'
 import type { FieldProblems, Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/years.ts'
@@ -56,9 +56,8 @@ export async function runImport<Draft>(
     const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
-  // The same rows may come again in another year.
-  const year = body.year ?? (await portal.years(caller)).open.label
-  const key = body.submissionKey ?? contentKey(year, body.rows)
+  const { open } = await portal.years(caller)
+  const key = body.submissionKey ? sentKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
   try {
     const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
     void portal.postman.drain()
@@ -69,16 +68,20 @@ export async function runImport<Draft>(
   }
 }
 
-type Keyed = Ask & { key: string }
-
-async function importIn<Draft>(trx: Trx, portal: Portal, kind: ImportKind<Draft>, ask: Keyed) {
-  const { body, caller, actor, key } = ask
+async function importIn<Draft>(
+  trx: Trx,
+  portal: Portal,
+  kind: ImportKind<Draft>,
+  { body, caller, actor, key }: Ask & { key: string },
+): Promise<ImportAnswer> {
   const { dryRun, onProblem, rows, fileName } = body
   const word = wordOf(kind)
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
   const id = await nameImport(trx, { kind: word, uid: caller.uid, key })
   if (id === undefined) {
     const known = await findImport(trx, { kind: word, uid: caller.uid, key })
+    // Taken back at this very moment: its name is free again.
+    if (!known) return importIn(trx, portal, kind, { body, caller, actor, key })
     return { ...nothing, ...known, refused: [], isRepeated: true }
   }
   const organisation = await holdOrganisation(trx)
@@ -116,7 +119,11 @@ const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
 
-const contentKey = (year: string, rows: readonly ImportedRow[]) =>
+/** Whatever somebody sends is none of the names that imports get when they are taken back. */
+const sentKey = (key: string) => `sent ${key}`
+
+/** In another year the same rows say something else. */
+const contentKey = (rows: readonly ImportedRow[], year: string) =>
   createHash('sha256')
     .update(JSON.stringify([year, ...rows.map((row) => [...row])]))
     .digest('base64url')
@@ -141,9 +148,10 @@ const rowsPerTurn = 1000
 async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
   const good: Numbered<Draft>[] = []
   const refused: Stored[] = []
+  const columns = kind.fields.map((field) => ({ ...field, names: namesIn(field, scope.organisation) }))
   for (const [row, cells] of rows.entries()) {
     if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
-    const parsed = kind.shape.safeParse(draftOf(kind.fields, cells, scope.organisation), { reportInput: true })
+    const parsed = kind.shape.safeParse(draftOf(columns, cells), { reportInput: true })
     const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
     if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })
     else refused.push({ row, outcome: 'refused', fields })
@@ -160,13 +168,21 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblems {
   return fields
 }
 
+/** A column, and the names that its cells may say: made once, so that they are read once for all rows. */
+type Column = FieldFacts & { names: readonly Spelt[] }
+
+function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }: Organisation): readonly Spelt[] {
+  if (sort === 'committee') return [...committees, ...choices]
+  return sort === 'portfolio' ? [...portfolios, ...choices] : choices
+}
+
 /** What a row says, in the form that the hub's shape takes; what is not understood is left as it was written. */
-function draftOf(fields: readonly FieldFacts[], row: ImportedRow, organisation: Organisation): unknown {
+function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
   const draft: Record<string, unknown> = {}
-  for (const field of fields) {
-    const [first = '', inner] = field.name.split('.')
-    const said = row.get(field.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
-    const value = understood(field, said === '' ? (field.empty ?? '') : said, organisation)
+  for (const column of columns) {
+    const [first = '', inner] = column.name.split('.')
+    const said = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
+    const value = understood(column, said === '' ? (column.empty ?? '') : said)
     if (inner === undefined) {
       if (value !== undefined) draft[first] = value
       continue
@@ -178,17 +194,11 @@ function draftOf(fields: readonly FieldFacts[], row: ImportedRow, organisation: 
   return draft
 }
 
-function understood(
-  { sort, choices = [], isRequired }: FieldFacts,
-  said: string,
-  { committees, portfolios }: Organisation,
-): unknown {
+function understood({ sort, names, isRequired }: Column, said: string): unknown {
   // Of what must be there, the shape says in its own words that it is missing.
   if (said === '') return isRequired ? '' : undefined
+  if (sort === 'text') return said
   if (sort === 'amount') return amountMeant(said) ?? said
   if (sort === 'month') return monthMeant(said) ?? said
-  if (sort === 'committee') return codeMeant([...committees, ...choices], said) ?? said
-  if (sort === 'portfolio') return codeMeant([...portfolios, ...choices], said) ?? said
-  if (sort === 'choice') return codeMeant(choices, said) ?? said
-  return said
+  return codeMeant(names, said) ?? said
 }

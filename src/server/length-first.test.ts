@@ -9,7 +9,7 @@ const shape = z.object({
   free: z.optional(z.string()),
   choice: z.optional(z.enum(['a', 'b'])),
   number: z.optional(z.coerce.number()),
-  list: z.optional(z.array(z.object({ name: text }))),
+  list: z.optional(z.array(z.object({ name: text })).check(z.maxLength(900))),
   either: z.optional(z.union([z.literal(''), text, z.object({ inner: text })])),
   record: z.optional(z.record(z.string(), text)),
 })
@@ -40,6 +40,8 @@ describe('names the place', () => {
     [{ short: [long] }, ['short.0']],
     [{ short: long, free: long }, ['short', 'free']],
     [long, ['body']],
+    [{ list: Array(2000).fill({ name: 'a' }) }, ['list']],
+    [{ record: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [n, 'a'])) }, ['record']],
   ])('%#', (value, fields) => expect(fieldsOf(value)).toEqual(fields))
 })
 

@@ -1,5 +1,6 @@
-// Is every text short enough to be looked at? Asked before any pattern of a shape runs: on a long text a pattern may work
-// for minutes. The limits come from the contract's shape; a text without one there has the general limit.
+// Is every text short enough to be looked at, and every list? Asked before a shape runs: on a long text a pattern may work
+// for minutes, and of a million rows each would be judged. The limits come from the contract's shape; a text without one
+// there has the general limit, and so have the names in a record that takes any.
 import type * as z from 'zod/mini'
 import { problem } from '#shared/problem.ts'
 import { asJsonSchema } from './json-schema.ts'
@@ -11,6 +12,7 @@ const roomFor = (longest: number) => 2 * longest + 100
 
 type Schema = {
   maxLength?: number
+  maxItems?: number
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
   items?: Schema
@@ -18,12 +20,19 @@ type Schema = {
   allOf?: Schema[]
   oneOf?: Schema[]
 }
-type Limits = { text: number; fields: Map<string, Limits>; others: Limits | undefined; items: Limits | undefined }
+type Limits = {
+  text: number
+  list: number
+  fields: Map<string, Limits>
+  others: Limits | undefined
+  items: Limits | undefined
+}
 
 function limitsOf(schema: Schema): Limits {
   const { properties = {}, additionalProperties: others, items } = schema
   const own: Limits = {
     text: schema.maxLength === undefined ? generalLimit : roomFor(schema.maxLength),
+    list: roomFor(schema.maxItems ?? Number.POSITIVE_INFINITY),
     fields: new Map(Object.entries(properties).map(([name, inner]) => [name, limitsOf(inner)])),
     others: typeof others === 'object' ? limitsOf(others) : undefined,
     items: items && limitsOf(items),
@@ -38,11 +47,16 @@ function wider(one: Limits, other: Limits): Limits {
   const fields = [...names].map((name) => [name, either(one.fields.get(name), other.fields.get(name))] as const)
   return {
     text: Math.max(one.text, other.text),
+    list: Math.max(one.list, other.list),
     fields: new Map(fields as [string, Limits][]),
     others: either(one.others, other.others),
     items: either(one.items, other.items),
   }
 }
+
+/** Rows of a list, or names in a record that takes any. */
+const isTooMany = (value: object, { list, others }: Limits) =>
+  Array.isArray(value) ? value.length > list : others !== undefined && Object.keys(value).length > generalLimit
 
 type Found = (path: string) => void
 
@@ -53,6 +67,10 @@ function look(value: unknown, limits: Limits, path: string, found: Found): void 
     return
   }
   if (typeof value !== 'object' || value === null) return
+  if (isTooMany(value, limits)) {
+    found(path)
+    return
+  }
   const placeOf = (name: string | number) => (path ? `${path}.${name}` : String(name))
   if (Array.isArray(value)) {
     // A name that stands twice in an address comes as a list.

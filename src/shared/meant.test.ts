@@ -45,6 +45,11 @@ describe('a name', () => {
   ])('%s answers %s', (text, code) => expect(codeMeant(yesOrNo, text)).toBe(code))
 })
 
+it('looks for no meaning in texts without end', () => {
+  expect(codeMeant(rows, `Karachi${' '.repeat(500)}`)).toBeUndefined()
+  expect([amountMeant(`${'0'.repeat(200)}1`), amountMeant(`${' '.repeat(20)}1`)]).toEqual([undefined, 1])
+})
+
 it('knows roles, months and amounts as people write them', () => {
   expect(anyRoleMeant('Team leader')).toBe('tl')
   expect(['Nov 2026', '11/2026', '2026-11-05', 'November-26', '13/2026'].map(monthMeant)).toEqual([

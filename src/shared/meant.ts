@@ -48,8 +48,13 @@ function readingOf(rows: Rows): Reading {
   readings.set(rows, { byWord, byWords })
   return { byWord, byWords }
 }
+
+/** No name is as long; of a text without end, even looking at its words takes long. */
+const longestName = 200
+
 /** By its code, its name or another spelling; else by the same words in another order. */
 export function codeMeant(rows: Rows, text: string) {
+  if (text.length > longestName) return undefined
   if (rows.some(({ code }) => code === text)) return text
   const { byWord, byWords } = readingOf(rows)
   return byWord.get(keyOf(text)) ?? byWords.get(sortedWords(text)) ?? undefined
@@ -111,8 +116,12 @@ const inLatinDigits = (text: string) =>
     .replaceAll('’', "'")
     .replaceAll('٬', ',')
 
+/** What is longer counts nothing, and is not looked at digit by digit. */
+const longestNumber = 100
+
 /** A whole number in digits of any script, grouped in any of the ways in which people group them. */
 export function countMeant(text: string): number | undefined {
+  if (text.length > longestNumber) return undefined
   const plain = inLatinDigits(text)
   const isCount = /^\d+$/.test(plain) || thousands.test(plain) || lakhs.test(plain)
   return isCount ? Number(plain.replace(/\D/g, '')) : undefined
@@ -120,6 +129,7 @@ export function countMeant(text: string): number | undefined {
 
 /** As `countMeant`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
 export function amountMeant(text: string): number | undefined {
+  if (text.length > longestNumber) return undefined
   const said = inLatinDigits(text).replace(/^\+/, '')
   return countMeant(said) ?? countMeant(/^(\d{1,15})[.,]0+$/.exec(said)?.[1] ?? '')
 }

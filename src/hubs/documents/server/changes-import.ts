@@ -1,5 +1,5 @@
 // How are documents imported? The same link in the same collection is the same document; what is new in it is changed.
-import { recordAudit } from '#server/audit.ts'
+import { type AuditEntry, recordAudits } from '#server/audit.ts'
 import type { Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
@@ -7,7 +7,7 @@ import type { FieldFacts, ImportedRecord, KeptRecord, Numbered, Stored } from '#
 import { subscribersOf, tell } from '#server/inbox.ts'
 import { documentsContract, uploadShape, uploadWithImageShape } from '../contract.ts'
 import { audited, fieldsOf, readersPath } from './changes.ts'
-import { addDocument, changeDocument, type Fields, findDocument, readLive } from './queries.ts'
+import { addDocument, changeDocument, type Fields, holdDocuments, holdUploads } from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 
 const most = 2000
@@ -38,42 +38,43 @@ const differing = (before: Fields, after: Fields) =>
 const importInto = (collection: Collection) =>
   async function store(trx: Trx, rows: readonly Numbered<Fields>[], scope: ImportScope): Promise<Stored[]> {
     const { actor, year, caller } = scope
-    const byLink = new Map((await readLive(trx, collection)).map((row) => [row.documentUrl, row]))
+    const links = rows.map(({ draft }) => draft.documentUrl)
+    // All at once before the first is written, and the trail last: whoever edits one at this moment waits in no circle.
+    await holdUploads(trx)
+    const held = await holdDocuments(trx, collection, 'documentUrl', links)
+    const byLink = new Map(held.map((row) => [row.documentUrl, row]))
     const stored: Stored[] = []
+    const audits: AuditEntry[] = []
     for (const { row, draft } of rows) {
       const given = fieldsOf(draft)
       const before = byLink.get(given.documentUrl)
       const after = before
-        ? await rewrite(trx, before, given, scope)
+        ? await rewrite(trx, before, given)
         : await addDocument(trx, {
             ...{ collection, year: year.label, fields: given, createdBy: caller.uid, submissionKey: newId() },
           })
       if (!before && after) {
-        await recordAudit(trx, actor, { kind: audited(collection, 'add'), subject: after.id, after: given })
+        audits.push({ kind: audited(collection, 'add'), subject: after.id, after: given })
         stored.push({ row, outcome: 'made', record: after.id, version: after.version })
       } else if (before && after) {
         const text = `Other than before: ${differing(before, given)
           .map((name) => names[name])
           .join(', ')}`
-        const change = { record: after.id, version: after.version, before: fieldsOf(before), text }
+        const said = { before: fieldsOf(before), after: given }
+        audits.push({ kind: audited(collection, 'change'), subject: after.id, ...said })
+        const change = { record: after.id, version: after.version, before: said.before, text }
         stored.push({ row, outcome: 'changed', ...change })
       } else stored.push({ row, outcome: 'skipped', text: 'It is here already, just like this.' })
       if (after) byLink.set(after.documentUrl, after)
     }
     await tellReaders(trx, collection, stored.filter(({ outcome }) => outcome === 'made').length, scope)
+    await recordAudits(trx, actor, audits)
     return stored
   }
 
 /** Nothing where nothing is new. */
-async function rewrite(trx: Trx, before: DocumentRow, given: Fields, { actor }: ImportScope) {
-  if (differing(before, given).length === 0) return undefined
-  // Read anew: this waits for who changes it at the same moment.
-  const now = (await findDocument(trx, before.collection, before.id, 'held')) ?? before
-  const after = await changeDocument(trx, now, { fields: given })
-  const said = { before: fieldsOf(now), after: given }
-  await recordAudit(trx, actor, { kind: audited(now.collection, 'change'), subject: now.id, ...said })
-  return after
-}
+const rewrite = async (trx: Trx, before: DocumentRow, given: Fields) =>
+  differing(before, given).length === 0 ? undefined : changeDocument(trx, before, { fields: given })
 
 /** One message, however many came. */
 async function tellReaders(trx: Trx, collection: Collection, made: number, { portal, caller }: ImportScope) {
@@ -95,10 +96,13 @@ const takeBackFrom = (collection: Collection) =>
     { actor }: Pick<ImportScope, 'actor'>,
   ): Promise<KeptRecord[]> {
     const kept: KeptRecord[] = []
+    const audits: AuditEntry[] = []
+    const ids = records.map(({ record }) => record)
+    const there = new Map((await holdDocuments(trx, collection, 'id', ids)).map((row) => [row.id, row]))
     // A file that named a link twice changed its document twice: the last one is taken back first.
     const versions = new Map<string, number>()
     for (const { record, version, before } of records) {
-      const now = await findDocument(trx, collection, record, 'held')
+      const now = there.get(record)
       if (!now?.isLive) continue
       if (now.version !== (versions.get(record) ?? version)) {
         kept.push({ record, text: `${now.title}: edited since.` })
@@ -107,12 +111,12 @@ const takeBackFrom = (collection: Collection) =>
       const fields = before as Fields | null
       const after = await changeDocument(trx, now, fields ? { fields } : { isLive: false })
       const said = { before: fieldsOf(now), ...(fields && { after: fields }) }
-      await recordAudit(trx, actor, {
-        ...{ kind: audited(collection, fields ? 'change' : 'remove'), subject: record },
-        ...said,
-      })
-      if (after) versions.set(record, after.version)
+      audits.push({ kind: audited(collection, fields ? 'change' : 'remove'), subject: record, ...said })
+      if (!after) continue
+      versions.set(record, after.version)
+      there.set(record, after)
     }
+    await recordAudits(trx, actor, audits)
     return kept
   }
 

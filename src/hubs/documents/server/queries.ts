@@ -58,24 +58,37 @@ const columnsOf = (fields: Fields) => ({
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
 
-export const findDocument = (
-  db: Db,
-  collection: Collection,
-  id: string,
-  held?: 'held',
-): Promise<DocumentRow | undefined> =>
+export const findDocument = (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
   documents(db)
     .selectFrom('document')
     .selectAll()
     .where('id', '=', id)
     .where('collection', '=', collection)
-    // On SQLite the transaction itself is the only writer.
-    .$if(held !== undefined && db.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** All that are not deleted. */
-export const readLive = (db: Db, collection: Collection): Promise<DocumentRow[]> =>
-  live(db, collection, {}).selectAll().execute()
+/** Whoever uploads waits until the transaction ends. */
+export async function holdUploads(trx: Trx): Promise<void> {
+  await nextSeq(trx, 'document', 0)
+}
+
+/** Those of these links or ids that are not deleted; nobody changes them before the transaction ends. */
+export async function holdDocuments(
+  trx: Trx,
+  collection: Collection,
+  by: 'documentUrl' | 'id',
+  values: readonly string[],
+): Promise<DocumentRow[]> {
+  if (values.length === 0) return []
+  return (
+    live(trx, collection, {})
+      .selectAll()
+      .where(by, 'in', [...new Set(values)])
+      .orderBy('id')
+      // On SQLite the transaction itself is the only writer.
+      .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
+      .execute()
+  )
+}
 
 export const findUpload = (
   db: Db,

@@ -29,11 +29,15 @@ function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
       const uid = isAdmin(caller.role) ? undefined : caller.uid
       const { rows, total } = await listImports(portal.db, { offset: (page - 1) * limit, limit, uid })
       const mayImport = new Set((await kindsFor(caller)).map(({ kind }) => kind))
+      const years = (await portal.years(caller)).all.filter(
+        ({ state, isPast }) => state === 'open' || (isPast && isAdmin(caller.role)),
+      )
+      const isOfThese = (label: string) => years.some((year) => year.label === label)
       const imports = rows.map(({ uid: _, key, email, name, ...row }) => ({
         ...row,
         name: portal.imports.get(row.kind)?.name ?? row.kind,
         by: { name: name ?? 'A former member', email },
-        canUndo: canUndo(row) && mayImport.has(row.kind),
+        canUndo: canUndo(row) && mayImport.has(row.kind) && isOfThese(row.year),
         canUndoUntil: undoableUntil(row.at).toISOString(),
       }))
       return { imports, total, totalPages: totalPagesOf(total, limit) }
