@@ -12,7 +12,7 @@ import { useDocumentList } from './use-document-list.ts'
 export function DocumentUpload({ collection }: { collection: Collection }) {
   const { mayOpen } = useSession()
   const { screens, texts } = collection
-  const list = useDocumentList(collection)
+  const list = useDocumentList(collection, ['check'])
   return (
     <>
       <PageHeader
