@@ -47,17 +47,19 @@ export function DocumentCard({ document, order = 2, isNew = false, cover, action
         <div className={styles.cardEnd}>
           <DocumentDates {...document} />
           {confirmedAt && checkBy && <CheckNote confirmedAt={confirmedAt} checkBy={checkBy} />}
-          <Group gap="sm">
-            {isWebLink(documentUrl) ? (
-              <ExternalLink href={documentUrl} button variant="light">
-                Check Document<VisuallyHidden>: {title}</VisuallyHidden>
-              </ExternalLink>
-            ) : (
-              <Button disabled>Check Document</Button>
-            )}
-            {actions}
+          <div className={styles.cardActions}>
+            <Group gap="sm">
+              {isWebLink(documentUrl) ? (
+                <ExternalLink href={documentUrl} button variant="light">
+                  Check Document<VisuallyHidden>: {title}</VisuallyHidden>
+                </ExternalLink>
+              ) : (
+                <Button disabled>Check Document</Button>
+              )}
+              {actions}
+            </Group>
             {bookmark}
-          </Group>
+          </div>
         </div>
       </div>
     </Paper>

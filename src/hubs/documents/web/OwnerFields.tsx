@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { plusDays, today } from '#shared/calendar.ts'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { latestCheck } from '../rules.ts'
+import { isDue, latestCheck } from '../rules.ts'
 import type { Owner } from './document-queries.ts'
 import { type EditValues, fieldLabels } from './form-values.ts'
 
@@ -32,7 +32,11 @@ export function OwnerFields({ form, owners }: OwnerFieldsProps) {
         {...form.getInputProps('checkBy')}
         type="date"
         label={fieldLabels.checkBy}
-        description="At the latest a year from now. Past days move on by a year when you save."
+        description={
+          isDue(form.values, today())
+            ? 'This day is past: saving moves it on by a year, unless you choose another.'
+            : 'At the latest a year from now.'
+        }
         min={plusDays(today(), 1)}
         max={latestCheck(today())}
       />
