@@ -11,30 +11,30 @@ import type { Collection, DocumentRow, DocumentTables, VisitRow } from './tables
 
 type Tables = DocumentTables & Pick<PeopleTables, 'user'>
 type Reader = { uid: string; mayEdit: boolean }
-type Place = Pick<DocumentRow, 'seq' | 'title'>
+type Place = Pick<DocumentRow, 'seq' | 'title' | 'year' | 'collection' | 'isLive'>
 
 const tables = (db: Db): Kysely<Tables> => db as Kysely<Tables>
 
-/** A person's bookmarks are few: they are read without their order, so that no index of the whole collection is walked. */
-const bookmarkedBy = (db: Db, collection: Collection, uid: string) =>
+const place = ['document.seq', 'document.title', 'document.year', 'document.collection', 'document.isLive'] as const
+
+// Both are few. What else is asked of them is asked here, not of the database: it would walk the whole collection for it.
+const bookmarkedBy = (db: Db, uid: string): Promise<Place[]> =>
   tables(db)
     .selectFrom('documentBookmark')
     .innerJoin('document', 'document.id', 'documentBookmark.documentId')
-    .select(['document.seq', 'document.title'])
+    .select(place)
     .where('documentBookmark.userId', '=', uid)
-    .where('document.collection', '=', collection)
-    .where('document.isLive', '=', 1)
+    .execute()
 
 /** Their own, and those of owners who cannot see to them any more. */
-async function askedOf(db: Db, collection: Collection, uid: string) {
+async function askedOf(db: Db, uid: string): Promise<Place[]> {
   const others = (await readEditors(db)).map((editor) => editor.uid).filter((editor) => editor !== uid)
   const due = tables(db)
     .selectFrom('document')
-    .select(['document.seq', 'document.title'])
+    .select(place)
     .where('document.isLive', '=', 1)
     .where('document.checkBy', '<', today())
-    .where('document.collection', '=', collection)
-  return others.length === 0 ? due : due.where('document.ownerId', 'not in', others)
+  return (others.length === 0 ? due : due.where('document.ownerId', 'not in', others)).execute()
 }
 
 /** A page of what was chosen for or by one person, in the order of every list. */
@@ -45,10 +45,10 @@ export async function listChosen(
   { uid, mayEdit }: Reader,
 ): Promise<Page> {
   if (asked.filter === 'check' && !mayEdit) return { rows: [], total: 0 }
-  const chosen = asked.filter === 'check' ? await askedOf(db, collection, uid) : bookmarkedBy(db, collection, uid)
-  const places: Place[] = await (asked.year ? chosen.where('document.year', '=', asked.year) : chosen).execute()
+  const chosen = await (asked.filter === 'check' ? askedOf : bookmarkedBy)(db, uid)
   const text = searchable(asked.search ?? '')
-  const seqs = places
+  const seqs = chosen
+    .filter((each) => each.collection === collection && each.isLive && (!asked.year || each.year === asked.year))
     .filter(({ title }) => searchable(title).includes(text))
     .map(({ seq }) => seq)
     .sort((a, b) => b - a)
