@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '../src/main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { plusMonths, today } from '../src/shared/calendar.ts'
 
 let portal: TestPortal
 let national: Person
@@ -40,7 +41,9 @@ describe('an import', () => {
     expect(await find(link('a1'))).toBeUndefined()
     const done = (await send({ rows, onProblem: 'skip', fileName: 'guides.csv' })).json
     expect(done).toEqual({ ...trial, id: expect.any(String) })
-    expect(await find(link('a3'))).toMatchObject({ title: 'Guide a3' })
+    // Whoever imports looks after it, as whoever uploads.
+    const checkBy = plusMonths(today(), 12)
+    expect(await find(link('a3'))).toMatchObject({ title: 'Guide a3', ownerId: national.uid, checkBy })
   })
 
   it('stores nothing when one row is wrong, unless told to skip', async () => {

@@ -55,3 +55,18 @@ for (const { upload, uploaded, updated } of collections) {
     await expect(page.getByText(updated, { exact: true })).toBeVisible()
   })
 }
+
+test('a document is bookmarked, and one that is due is confirmed', async ({ page, portal, signIn }) => {
+  const owner = await signIn(page, 'mcvp')
+  const body = { title: 'Pocket guide', description: 'For all.', documentUrl: 'https://nexus.example/p', imageUrl: '' }
+  const { json } = await portal.ask('POST', '/api/documents', { as: owner, body })
+  const past = { checkBy: '2026-01-02', confirmedAt: '2025-01-02T09:00:00.000Z' }
+  await portal.db.updateTable('document').set(past).where('id', '=', json._id).execute()
+  await page.goto('/#/resource-hub')
+  const bookmark = page.getByRole('button', { name: 'Bookmark: Pocket guide' })
+  await bookmark.tap()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/#/document-upload?filter=check')
+  await press(page, 'Still right: Pocket guide')
+  await expect(page.getByText(/“Pocket guide” is confirmed until/)).toBeVisible()
+})

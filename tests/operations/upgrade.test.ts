@@ -7,7 +7,7 @@ import { type Engine, openDatabase, type Place } from '#server/database/database
 import { readBackup } from '#server/database/transfer/backup-file.ts'
 import { fillDatabase } from '#server/database/transfer/fill.ts'
 import { signedToken } from '#server/session.ts'
-import { plusDays } from '#shared/calendar.ts'
+import { plusDays, plusMonths } from '#shared/calendar.ts'
 import { migrations } from '../../scripts/command.ts'
 import { emptyPlace } from './places.ts'
 import { layOutOldPortal, oldBackup, oldPassword, oldSecret } from './version-0.1/lay-out.ts'
@@ -78,6 +78,20 @@ describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s
       const cookie = await enter(portal, 'admin@nexus.example')
       expect(await figures(portal, cookie)).toEqual(asVersion01ShowedThem)
       for (const role of ['mcvp', 'lcvp', 'tl', 'tm', 'user']) await enter(portal, `${role}@nexus.example`)
+    })
+  })
+
+  it('gives each document who uploaded it as owner, and a year from its last change until it is checked', async () => {
+    await running(await layOutOldPortal(engine), async ({ portal: { db } }) => {
+      const documents = await db
+        .selectFrom('document')
+        .select(['createdBy', 'updatedAt', 'ownerId', 'confirmedAt', 'checkBy'])
+        .execute()
+      expect(documents.length).toBeGreaterThan(4)
+      for (const { createdBy, updatedAt, ...care } of documents) {
+        const checkBy = plusMonths(updatedAt.slice(0, 10), 12)
+        expect(care).toEqual({ ownerId: createdBy, confirmedAt: updatedAt, checkBy })
+      }
     })
   })
 

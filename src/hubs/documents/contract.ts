@@ -5,7 +5,7 @@ import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { isWebLink } from '#shared/web-link.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { dayShape, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
 export const documentsPerPage = 6
@@ -21,10 +21,23 @@ export const documentShape = z.object({
   year: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Who looks after it, by uid; empty for who may not edit documents. */
+  ownerId: z.string(),
+  /** When somebody last said that it is right, and the day by which somebody is to say so again. */
+  confirmedAt: z.string(),
+  checkBy: z.string(),
   /** Grows with each change; an edit that began with an older one is refused. */
   version: z.int(),
 })
 export type Document = z.infer<typeof documentShape>
+
+/** As it stands in a list, for who asked. */
+export const listedShape = z.extend(documentShape, {
+  isBookmarked: z.boolean(),
+  /** Empty for who may not edit documents. */
+  ownerName: z.string(),
+})
+export type Listed = z.infer<typeof listedShape>
 
 const text = (missing: string, longest: number) =>
   z
@@ -58,19 +71,28 @@ export const uploadWithImageShape = z.object({
   imageUrl: address('Paste the link to a picture.'),
   ...sending,
 })
-export const editShape = z.object({ ...fields, imageUrl: optionalImage, version: z.optional(z.int()) })
+export const editShape = z.object({
+  ...fields,
+  imageUrl: optionalImage,
+  /** Somebody who may edit documents; without it the owner stays. */
+  ownerId: z.optional(z.string().check(z.maxLength(100))),
+  /** A day within the next year; without it the day stays, or where it is past a year begins. */
+  checkBy: z.optional(dayShape),
+  version: z.optional(z.int()),
+})
 
-const idParams = z.object({ id: z.string() })
+export const idParams = z.object({ id: z.string() })
 const listQuery = z.object({
   ...pageQuery(documentsPerPage),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  filter: z.optional(z.enum(['od'])),
+  /** `check`: what the caller is asked to check: their own that are due, and those whose owner left. */
+  filter: z.optional(z.enum(['od', 'bookmarked', 'check'])),
   /** Without it those of all years. */
   ...yearAskedFor,
 })
-const listAnswer = z.object({ data: z.array(documentShape), totalPages: z.int(), total: z.int() })
+const listAnswer = z.object({ data: z.array(listedShape), totalPages: z.int(), total: z.int() })
 
-type Screens = { read: Screen; upload: Screen; edit: Screen }
+export type Screens = { read: Screen; upload: Screen; edit: Screen }
 
 const list = <Path extends `/${string}`>(path: Path, { read, upload }: Screens) => ({
   method: 'GET' as const,
@@ -121,8 +143,8 @@ const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => 
   answer: documentShape,
 })
 
-const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
-const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
+export const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
+export const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
 
 export const documentsContract = {
   listDocuments: list('/api/documents', resource),

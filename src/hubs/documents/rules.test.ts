@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOdTitle, linkKindOf } from './rules.ts'
+import { checkWords, countWords, isDue, isOdTitle, latestCheck, linkKindOf } from './rules.ts'
 
 describe('links', () => {
   it.each([
@@ -27,4 +27,30 @@ it.each([
   ['Finance guide', false],
 ])('%s is an OD document: %s', (title, expected) => {
   expect(isOdTitle(title)).toBe(expected)
+})
+
+describe('checking', () => {
+  it('is due on the day after, a year on at the latest', () => {
+    expect(isDue({ checkBy: '2026-11-16' }, '2026-11-16')).toBe(false)
+    expect(isDue({ checkBy: '2026-11-16' }, '2026-11-17')).toBe(true)
+    expect(latestCheck('2028-02-29')).toBe('2029-02-28')
+  })
+
+  it.each([
+    [1, 0, '1 document of yours wants checking'],
+    [3, 0, '3 documents of yours want checking'],
+    [0, 1, '1 document without an owner wants checking'],
+    [0, 2, '2 documents without an owner want checking'],
+    [1, 1, '1 document of yours and 1 without an owner want checking'],
+  ])('asks for %i own and %i of nobody: %s', (own, left, text) => {
+    expect(checkWords(own, left)).toBe(text)
+  })
+
+  it.each([
+    [1, 0, '1 document'],
+    [1200, 3, '1,200 documents, 3 new'],
+    [500, 100, '500 documents, more than 99 new'],
+  ])('counts %i with %i new: %s', (count, fresh, text) => {
+    expect(countWords(count, fresh)).toBe(text)
+  })
 })

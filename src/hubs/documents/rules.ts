@@ -1,4 +1,5 @@
-// What is a document? What kind of thing its link leads to, and which titles are OD documents.
+// What is a document? What kind of thing its link leads to, which titles are OD documents, and when one wants checking.
+import { plusMonths } from '#shared/calendar.ts'
 import { isWebLink } from '#shared/web-link.ts'
 
 /** 'OD Documents' are those whose title contains 'od', whatever the case (spec). */
@@ -45,3 +46,30 @@ export function linkKindOf(link: string): LinkKind {
   if (['youtube.com', 'youtu.be', 'vimeo.com', 'loom.com'].some((domain) => isHost(host, domain))) return 'video'
   return match(endings) ?? 'site'
 }
+
+/** A document is checked again within a year. */
+export const latestCheck = (day: string) => plusMonths(day, 12)
+
+/** Nobody confirmed it by the day on which it was to be checked. */
+export const isDue = ({ checkBy }: { checkBy: string }, day: string) => checkBy < day
+
+/** Who comes again within this time is still on the same visit. */
+export const visitMs = 4 * 3_600_000
+
+/** What the dashboard asks: of the own ones, and of those whose owner left. */
+export function checkWords(own: number, left: number, word = 'document'): string {
+  const parts = [
+    ...(own > 0 ? [`${own} ${own === 1 ? word : `${word}s`} of yours`] : []),
+    ...(left > 0 ? [`${left}${own > 0 ? '' : left === 1 ? ` ${word}` : ` ${word}s`} without an owner`] : []),
+  ]
+  return `${parts.join(' and ')} ${own + left === 1 ? 'wants' : 'want'} checking`
+}
+
+/** '24 documents, 3 new'. */
+export function countWords(count: number, fresh: number): string {
+  const words = count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
+  return fresh > 0 ? `${words}, ${fresh > mostNew ? `more than ${mostNew}` : fresh} new` : words
+}
+
+/** New ones are not counted further. */
+export const mostNew = 99

@@ -8,8 +8,9 @@ import { subscribersOf, tell } from '#server/inbox.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document } from '../contract.ts'
+import { careAfter } from './changes-owner.ts'
 import { addDocument, asAnswer, changeDocument, type Fields, findDocument, findUpload } from './queries.ts'
-import type { Collection } from './tables.ts'
+import type { Collection, DocumentRow } from './tables.ts'
 
 type Upload = {
   collection: Collection
@@ -19,7 +20,7 @@ type Upload = {
   meant?: string | undefined
   actor: Actor
 }
-type Of = { collection: Collection; id: string; actor: Actor }
+export type Of = { collection: Collection; id: string; actor: Actor }
 
 export const notFound = () => problem('notFound', 'This document is not here any more.')
 
@@ -62,9 +63,17 @@ export async function upload(
   return asAnswer(stored)
 }
 
-type Edit = Fields & { version?: number | undefined }
+export type Edit = Fields & {
+  ownerId?: string | undefined
+  checkBy?: string | undefined
+  version?: number | undefined
+}
 
-export function edit(db: Db, { version, ...given }: Edit, { collection, id, actor }: Of): Promise<Document> {
+export function edit(
+  db: Db,
+  { version, ownerId, checkBy, ...given }: Edit,
+  { collection, id, actor }: Of,
+): Promise<Document> {
   return changeVersioned(db, {
     seen: version,
     shown: asAnswer,
@@ -74,9 +83,11 @@ export function edit(db: Db, { version, ...given }: Edit, { collection, id, acto
       return now
     },
     async write(trx, before) {
-      const after = await changeDocument(trx, before, { fields: fieldsOf(given) })
+      const care = await careAfter(trx, before, { ownerId, checkBy })
+      const after = await changeDocument(trx, before, { fields: fieldsOf(given), care })
       if (!after) return undefined
-      const said = { before: fieldsOf(before), after: fieldsOf(after) }
+      const saidOf = (row: DocumentRow) => ({ ...fieldsOf(row), ownerId: row.ownerId, checkBy: row.checkBy })
+      const said = { before: saidOf(before), after: saidOf(after) }
       await recordAudit(trx, actor, { kind: audited(collection, 'change'), subject: before.id, ...said })
       return asAnswer(after)
     },

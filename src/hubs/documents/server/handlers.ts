@@ -6,12 +6,17 @@ import { defineHub, type Portal } from '#server/hub.ts'
 import { runImport } from '#server/imports.ts'
 import type { Caller } from '#server/session.ts'
 import { yearAsked } from '#server/years.ts'
+import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { documentsContract } from '../contract.ts'
+import { readersContract } from '../contract-readers.ts'
 import { homeFacts } from '../home.ts'
-import { facts } from '../hub.ts'
-import { edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import { actions, facts } from '../hub.ts'
+import { checkWords, countWords } from '../rules.ts'
+import { type Edit, edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import { confirm } from './changes-confirm.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
+import { bookmark, unbookmark, visit } from './changes-readers.ts'
 import { findDocuments } from './handlers-search.ts'
 import {
   type Asked,
@@ -23,6 +28,8 @@ import {
   findDocument,
   listDocuments,
 } from './queries.ts'
+import { dueFor, readEditors } from './queries-owners.ts'
+import { listChosen, newTo, readMarks } from './queries-readers.ts'
 import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
 type Upload = {
@@ -31,25 +38,51 @@ type Upload = {
   actor: Actor
 }
 type Of = { params: { id: string }; actor: Actor }
-type Edit = Of & { body: Fields & { version?: number | undefined } }
+type Change = Of & { body: Edit }
+type Read = { params: { id: string }; caller: Caller }
+
+/** Who looks after a document is for those who may. */
+const mayEdit = ({ role }: Caller) => may(role, actions.editDocuments)
 
 function handlersOf(portal: Portal, collection: Collection) {
   const { db, years } = portal
   return {
     async list({ query, caller }: { query: Asked; caller: Caller }) {
       if (query.year !== undefined) await yearAsked(years, caller, query.year)
-      const { rows, total } = await listDocuments(db, collection, query)
-      return { data: rows.map(asAnswer), totalPages: totalPagesOf(total, query.limit), total }
+      const isEditor = mayEdit(caller)
+      const isChosen = query.filter === 'bookmarked' || query.filter === 'check'
+      const { rows, total } = isChosen
+        ? await listChosen(db, collection, query, { uid: caller.uid, mayEdit: isEditor })
+        : await listDocuments(db, collection, query)
+      const marks = await readMarks(db, caller.uid, rows)
+      const data = rows.map((row) => {
+        const { isBookmarked = false, ownerName = '' } = marks.get(row.id) ?? {}
+        const shown = { ...asAnswer(row), isBookmarked, ownerName }
+        return isEditor ? shown : { ...shown, ownerId: '', ownerName: '' }
+      })
+      return { data, totalPages: totalPagesOf(total, query.limit), total }
     },
-    async read({ params }: { params: { id: string } }) {
+    async read({ params, caller }: Read) {
       const row = await findDocument(db, collection, params.id)
       if (!row?.isLive) throw notFound()
-      return asAnswer(row)
+      return mayEdit(caller) ? asAnswer(row) : { ...asAnswer(row), ownerId: '' }
+    },
+    async bookmark({ params: { id }, caller: { uid } }: Read): Promise<undefined> {
+      await bookmark(db, { collection, id, uid })
+    },
+    async unbookmark({ params: { id }, caller: { uid } }: Read): Promise<undefined> {
+      await unbookmark(db, { collection, id, uid })
+    },
+    async visit({ caller: { uid } }: { caller: Caller }) {
+      return { newSince: await visit(db, { collection, uid }) }
+    },
+    async confirm({ params: { id }, actor }: Of) {
+      return confirm(db, { collection, id, actor })
     },
     async add({ body: { submissionKey, year: meant, ...fields }, caller, actor }: Upload) {
       return upload(portal, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
     },
-    async change({ params: { id }, body, actor }: Edit) {
+    async change({ params: { id }, body, actor }: Change) {
       return edit(db, body, { collection, id, actor })
     },
     async remove({ params: { id }, actor }: Of): Promise<undefined> {
@@ -64,7 +97,7 @@ function handlersOf(portal: Portal, collection: Collection) {
 export const hub = defineHub({
   name: 'documents',
   facts: { ...facts, ...homeFacts },
-  contract: documentsContract,
+  contract: { ...documentsContract, ...readersContract },
   migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
   recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
   search: { document: findDocuments },
@@ -72,10 +105,20 @@ export const hub = defineHub({
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
   turnBack: moveDeleted,
   imports: [documentsImport, apipImport],
-  async cardLines({ db }) {
+  async forYou({ db }, caller) {
+    if (!mayEdit(caller)) return []
+    const { documents, 'api-cycles': cycles } = await dueFor(db, caller.uid)
+    const row = ({ own, left }: { own: number; left: number }, path: string, word?: string) =>
+      own + left > 0 ? [{ text: checkWords(own, left, word), path: `${path}?filter=check`, count: own + left }] : []
+    return [...row(documents, '/document-upload'), ...row(cycles, '/apip-uploads', 'APIP document')]
+  },
+  async cardLines({ db }, { uid }) {
     const counts = await countsOf(db)
-    const line = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`)
-    return { 'Resource Hub': line(counts.documents), 'APIP Cycle': line(counts['api-cycles']) }
+    const fresh = await newTo(db, uid)
+    return {
+      'Resource Hub': countWords(counts.documents, fresh.documents),
+      'APIP Cycle': countWords(counts['api-cycles'], fresh['api-cycles']),
+    }
   },
   handlers: (portal) => {
     const documents = handlersOf(portal, 'documents')
@@ -93,6 +136,15 @@ export const hub = defineHub({
       changeApiCycle: apiCycles.change,
       removeApiCycle: apiCycles.remove,
       restoreApiCycle: apiCycles.restore,
+      bookmarkDocument: documents.bookmark,
+      unbookmarkDocument: documents.unbookmark,
+      visitDocuments: documents.visit,
+      confirmDocument: documents.confirm,
+      bookmarkApiCycle: apiCycles.bookmark,
+      unbookmarkApiCycle: apiCycles.unbookmark,
+      visitApiCycles: apiCycles.visit,
+      confirmApiCycle: apiCycles.confirm,
+      documentOwners: () => readEditors(portal.db),
       importDocuments: (ask) => runImport(portal, documentsImport, ask),
       importApiCycles: (ask) => runImport(portal, apipImport, ask),
     }

@@ -6,7 +6,7 @@ import type { SearchAsked } from '#server/hub.ts'
 import { nearestSeqs } from '#server/nearest-seqs.ts'
 import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from './tables.ts'
 
-type Filters = { filter?: 'od'; year?: string }
+type Filters = { filter?: string; year?: string }
 type Cut = { offset: number; limit: number }
 
 const { table } = documentSearch

@@ -6,15 +6,23 @@ import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
 import { indexed } from '#server/database/search-text.ts'
+import { today } from '#shared/calendar.ts'
 import { foldedWords } from '#shared/folded.ts'
 import type { Document } from '../contract.ts'
-import { isOdTitle } from '../rules.ts'
+import { isOdTitle, latestCheck } from '../rules.ts'
 import { searchDocuments } from './queries-search.ts'
 import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
 
 export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
-export type Asked = { page: number; limit: number; search?: string; filter?: 'od'; year?: string }
-type Page = { rows: DocumentRow[]; total: number }
+export type Care = Pick<DocumentRow, 'ownerId' | 'confirmedAt' | 'checkBy'>
+export type Asked = {
+  page: number
+  limit: number
+  search?: string
+  filter?: 'od' | 'bookmarked' | 'check'
+  year?: string
+}
+export type Page = { rows: DocumentRow[]; total: number }
 
 export const asAnswer = ({
   id,
@@ -25,6 +33,9 @@ export const asAnswer = ({
   year,
   createdAt,
   updatedAt,
+  ownerId,
+  confirmedAt,
+  checkBy,
   version,
 }: DocumentRow): Document => ({
   _id: id,
@@ -35,6 +46,9 @@ export const asAnswer = ({
   year,
   createdAt,
   updatedAt,
+  ownerId,
+  confirmedAt,
+  checkBy,
   version,
 })
 
@@ -140,6 +154,9 @@ export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promi
     ...columnsOf(fields),
     ...given,
     isLive: 1,
+    ownerId: given.createdBy,
+    confirmedAt: now,
+    checkBy: latestCheck(today()),
     createdAt: now,
     updatedAt: now,
     version: 1,
@@ -155,13 +172,13 @@ export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promi
 }
 
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
-type Change = { fields?: Fields; isLive?: boolean }
+type Change = { fields?: Fields; isLive?: boolean; care?: Partial<Care> }
 
 /** Writes a change and keeps the lists in step; nothing when somebody changed the document since it was read. */
 export async function changeDocument(
   trx: Trx,
   before: DocumentRow,
-  { fields, isLive }: Change,
+  { fields, isLive, care }: Change,
 ): Promise<DocumentRow | undefined> {
   const after = await documents(trx)
     .updateTable('document')
@@ -169,6 +186,7 @@ export async function changeDocument(
       // A delete that is undone leaves the document as it was: only new content counts as a change.
       ...(fields && { ...columnsOf(fields), updatedAt: new Date().toISOString() }),
       ...(isLive !== undefined && { isLive: isLive ? 1 : 0 }),
+      ...care,
       version: before.version + 1,
     })
     .where('id', '=', before.id)

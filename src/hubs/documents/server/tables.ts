@@ -1,4 +1,5 @@
-// Where are documents kept? One table for both collections, with indexes that also hold the searched title.
+// Where are documents kept? One table for both collections, with indexes that also hold the searched title; beside it what
+// each reader bookmarked, and when they came last.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 
@@ -22,11 +23,21 @@ export type DocumentRow = {
   isLive: number
   submissionKey: string
   createdBy: string
+  /** Who looks after it; at first who uploaded it. */
+  ownerId: string
+  /** When somebody last said that it is right: at the upload, and with each confirmation. */
+  confirmedAt: string
+  /** The day by which somebody is to say so again. */
+  checkBy: string
   createdAt: string
   updatedAt: string
   version: number
 }
-export type DocumentTables = { document: DocumentRow }
+/** Stays when its document is deleted, which may be restored. */
+export type BookmarkRow = { userId: string; documentId: string; createdAt: string }
+/** When somebody's last visit to a collection began, and what counted as new in it: all since the visit before. */
+export type VisitRow = { userId: string; collection: Collection; startedAt: string; newSince: string }
+export type DocumentTables = { document: DocumentRow; documentBookmark: BookmarkRow; documentVisit: VisitRow }
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
@@ -95,6 +106,40 @@ export const documentMigrations: Migration[] = [
         await trx.schema.dropIndex(name).execute()
         await trx.schema.createIndex(name).on('document').columns(columns).execute()
       }
+    },
+  },
+  {
+    name: 'documents-4-owners-and-readers',
+    async up(trx) {
+      for (const name of ['ownerId', 'confirmedAt', 'checkBy']) {
+        await trx.schema
+          .alterTable('document')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      }
+      // Their last change counts as a confirmation; a year after the 29th of February is the 28th.
+      await sql`update "document" set "ownerId" = "createdBy", "confirmedAt" = "updatedAt",
+        "checkBy" = (cast(substr("updatedAt", 1, 4) as integer) + 1) ||
+          case substr("updatedAt", 5, 6) when '-02-29' then '-02-28' else substr("updatedAt", 5, 6) end`.execute(trx)
+      const index = (name: string, columns: string[]) =>
+        trx.schema.createIndex(name).on('document').columns(columns).execute()
+      await index('documentCheck', ['isLive', 'checkBy', 'ownerId', 'collection'])
+      await index('documentNew', ['collection', 'isLive', 'createdAt', 'createdBy'])
+      await trx.schema
+        .createTable('documentBookmark')
+        .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('documentId', 'text', (column) => column.notNull().references('document.id').onDelete('cascade'))
+        .addColumn('createdAt', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('documentBookmarkKey', ['userId', 'documentId'])
+        .execute()
+      await trx.schema
+        .createTable('documentVisit')
+        .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('collection', 'text', (column) => column.notNull())
+        .addColumn('startedAt', 'text', (column) => column.notNull())
+        .addColumn('newSince', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('documentVisitKey', ['userId', 'collection'])
+        .execute()
     },
   },
 ]

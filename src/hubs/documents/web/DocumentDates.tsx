@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Document } from '../contract.ts'
 import styles from './documents.module.css'
 
-export function DocumentDates({ createdAt, updatedAt }: Pick<Document, 'createdAt' | 'updatedAt'>) {
+type DocumentDatesProps = Pick<Document, 'createdAt' | 'updatedAt'> & { children?: ReactNode }
+
+export function DocumentDates({ createdAt, updatedAt, children }: DocumentDatesProps) {
   return (
     <Text size="sm" c="dimmed" className={styles.dates}>
       <span>
@@ -14,6 +17,7 @@ export function DocumentDates({ createdAt, updatedAt }: Pick<Document, 'createdA
           Last changed <DateText value={updatedAt} />
         </span>
       )}
+      {children}
     </Text>
   )
 }

@@ -101,3 +101,25 @@ test('a document that is not there says so', async () => {
   openScreen('/edit-document/d1')
   await screen.findByText('This document is not here any more.')
 })
+
+test('owner and day are changed among those who may look after it, within the year', async () => {
+  const sent: unknown[] = []
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(),
+    'GET /api/documents/d1': { json: documentWith({ ownerId: 'gone' }) },
+    'GET /api/document-owners': { json: [{ uid: 'uid-mcvp', displayName: 'Sara mcvp' }] },
+    'PUT /api/documents/d1': ({ body }) => {
+      sent.push(body)
+      return { json: documentWith({ version: 2 }) }
+    },
+  })
+  openScreen('/edit-document/d1')
+  await screen.findByText(/no longer does/)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Owner' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Sara mcvp', hidden: true }))
+  expect(screen.queryByText(/no longer does/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('Check by'), { target: { value: '2026-12-24' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await screen.findByText('Document updated successfully')
+  expect(sent).toMatchObject([{ ownerId: 'uid-mcvp', checkBy: '2026-12-24', version: 1 }])
+})

@@ -11,8 +11,9 @@ import type { Document } from '../contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { apipCycle, type Collection, resources } from './collections.ts'
 import { DocumentFields } from './DocumentFields.tsx'
-import { useDocument } from './document-queries.ts'
+import { useDocument, useOwners } from './document-queries.ts'
 import styles from './documents.module.css'
+import { OwnerFields } from './OwnerFields.tsx'
 import { useEdit } from './use-edit.ts'
 
 export function DocumentEdit({ collection }: { collection: Collection }) {
@@ -30,7 +31,8 @@ export function DocumentEdit({ collection }: { collection: Collection }) {
 
 function EditForm({ collection, document }: { collection: Collection; document: Document }) {
   const { mayOpen } = useSession()
-  const { form, notice, isGone, restore } = useEdit(collection, document)
+  const { data: owners } = useOwners()
+  const { form, notice, isGone, restore } = useEdit(collection, document, owners)
   const { screens, texts } = collection
   return (
     <div className={styles.formAndPreview}>
@@ -62,6 +64,7 @@ function EditForm({ collection, document }: { collection: Collection; document: 
           }
         >
           <DocumentFields form={form} needsImage={false} />
+          <OwnerFields form={form} owners={owners} />
         </FormShell>
       </Paper>
       <CardPreview values={form.values} createdAt={document.createdAt} />

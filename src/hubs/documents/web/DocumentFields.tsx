@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { type DocumentValues, fieldLabels } from './form-values.ts'
 
-type DocumentFieldsProps = { form: ZodForm<DocumentValues>; needsImage: boolean }
+type DocumentFieldsProps = { form: Pick<ZodForm, 'getInputProps'>; needsImage: boolean }
 
 export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
   const input = (name: keyof DocumentValues) => ({ label: fieldLabels[name], ...form.getInputProps(name) })

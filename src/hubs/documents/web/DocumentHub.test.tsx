@@ -63,7 +63,8 @@ test('only the resource hub has the OD filter; it asks the server and stands in 
   unmount()
   openScreen('/apip-cycle?filter=od')
   await screen.findByRole('article')
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'OD Documents' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All Documents' }).checked).toBe(true)
 })
 
 test('a failed load is said and can be tried again', async () => {
@@ -75,7 +76,7 @@ test('a failed load is said and can be tried again', async () => {
   await screen.findByText('No documents yet')
 })
 
-test('a year can be chosen where there is more than one, and otherwise no empty filter is offered', async () => {
+test('a year can be chosen where there is more than one, and otherwise no year is offered', async () => {
   const asked: string[] = []
   const answers = {
     'GET /api/api-cycles': ({ url }: { url: URL }) => {
@@ -86,7 +87,7 @@ test('a year can be chosen where there is more than one, and otherwise no empty 
   fakeServer('user', answers)
   openScreen('/apip-cycle')
   await screen.findByRole('article')
-  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
   closeScreen()
   const year = (label: string, state: string) => ({ label, startsOn: '2025-07-01', endsOn: '2026-06-30', state })
   const years = [year('25.26', 'closed'), year('26.27', 'open')]

@@ -11,30 +11,37 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { YearFilter } from '#web/ui/YearFilter.tsx'
 import { actions } from '../hub.ts'
+import { BookmarkButton } from './BookmarkButton.tsx'
 import { apipCycle, type Collection, editPathOf, resources } from './collections.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import styles from './documents.module.css'
 import { useDocumentList } from './use-document-list.ts'
+import { useIsNew } from './use-is-new.ts'
 
-const filters = [
-  { value: '', label: 'All Documents' },
-  { value: 'od', label: 'OD Documents' },
-]
+const filterNames = { od: 'OD Documents', bookmarked: 'Bookmarked' }
 
 export function DocumentHub({ collection }: { collection: Collection }) {
   const { may, mayOpen } = useSession()
-  const { screens, texts, hasOdFilter } = collection
-  const list = useDocumentList(collection, { withFilter: hasOdFilter })
+  const { screens, texts, filters } = collection
+  const list = useDocumentList(collection, filters)
+  const isNew = useIsNew(collection)
   const mayEdit = may(actions.editDocuments) && mayOpen(screens.edit)
   const uploadButton = may(actions.editDocuments) && mayOpen(screens.upload) && (
     <Button component="a" href={hrefTo(screens.upload)}>
       {texts.toUpload}
     </Button>
   )
+  const hasNoBookmarks = list.filter === 'bookmarked' && !list.search.trim() && !list.year
   const empty = list.isNarrowed ? (
     <EmptyState
-      title="Nothing matches"
-      text={list.filter || list.year ? 'Try another word, or look at all documents.' : 'Try another word.'}
+      title={hasNoBookmarks ? 'No bookmarks yet' : 'Nothing matches'}
+      text={
+        hasNoBookmarks
+          ? 'Press the bookmark on a card, and you find the document here, on every device.'
+          : list.filter || list.year
+            ? 'Try another word, or look at all documents.'
+            : 'Try another word.'
+      }
       action={
         <>
           <NextBest kind="document" />
@@ -54,20 +61,17 @@ export function DocumentHub({ collection }: { collection: Collection }) {
         active={[list.filter, list.year].filter(Boolean).length}
         search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />}
       >
-        {(hasOdFilter || list.years.length > 1) && (
-          <>
-            {hasOdFilter && (
-              <SegmentedControl
-                size="md"
-                aria-label="Which documents"
-                data={filters}
-                value={list.filter ?? ''}
-                onChange={list.onFilter}
-              />
-            )}
-            <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />
-          </>
-        )}
+        <SegmentedControl
+          size="md"
+          aria-label="Which documents"
+          data={[
+            { value: '', label: 'All Documents' },
+            ...filters.map((value) => ({ value, label: filterNames[value] })),
+          ]}
+          value={list.filter ?? ''}
+          onChange={list.onFilter}
+        />
+        <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />
       </FilterRow>
       <QueryView
         query={list.query}
@@ -83,6 +87,8 @@ export function DocumentHub({ collection }: { collection: Collection }) {
                 <li key={document._id}>
                   <DocumentCard
                     document={document}
+                    isNew={isNew(document)}
+                    bookmark={<BookmarkButton collection={collection} document={document} />}
                     actions={mayEdit && <EditLink collection={collection} id={document._id} title={document.title} />}
                   />
                 </li>

@@ -1,9 +1,10 @@
 // Does the upload screen send what was typed once, keep it when sending fails, and say what happened to a delete?
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { plusDays, today } from '#shared/calendar.ts'
 import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
-import type { Document } from '../contract.ts'
+import type { Listed } from '../contract.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
 
 afterEach(closeScreen)
@@ -84,7 +85,7 @@ async function pressDelete() {
 }
 
 test('a delete can be undone, and a failed undo can be tried again', async () => {
-  let there: Document[] = [documentWith()]
+  let there: Listed[] = [documentWith()]
   let isDown = true
   fakeServer('mcvp', {
     'GET /api/documents': () => pageOf(...there),
@@ -136,4 +137,59 @@ test('a role that was let in by permission reads who works here', async () => {
   openScreen('/document-upload')
   await screen.findByText(/only work on it as MCVP or Admin/)
   expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull()
+})
+
+test('what wants checking says since when and is confirmed with one press; the focus goes to the list', async () => {
+  const due = documentWith({
+    ...{ ownerId: 'uid-mcvp', ownerName: 'Sara mcvp' },
+    ...{ confirmedAt: '2025-05-03T09:00:00.000Z', checkBy: plusDays(today(), -1) },
+  })
+  let there = [due]
+  const filters: (string | null)[] = []
+  const { calls } = fakeServer('mcvp', {
+    'GET /api/documents': ({ url }) => {
+      filters.push(url.searchParams.get('filter'))
+      return pageOf(...there)
+    },
+    'POST /api/documents/d1/confirm': () => {
+      there = []
+      const { isBookmarked, ownerName, ...confirmed } = documentWith()
+      return { json: confirmed }
+    },
+  })
+  openScreen('/document-upload?filter=check')
+  const row = await screen.findByRole('listitem', { name: 'Finance guide' })
+  expect(filters).toEqual(['check'])
+  expect(
+    within(row)
+      .getByText(/^Not confirmed since/)
+      .querySelector('time')
+      ?.dateTime.slice(0, 10),
+  ).toBe('2025-05-03')
+  expect(within(row).getByText('Owner: Sara mcvp')).toBeTruthy()
+  const asked = calls.filter((call) => call === 'GET /api/home').length
+  await userEvent.click(screen.getByRole('button', { name: 'Still right: Finance guide' }))
+  await screen.findByText(/“Finance guide” is confirmed until/)
+  await screen.findByText('Nothing wants checking')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Uploaded Documents'))
+  expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(asked)
+})
+
+test('a document that is not due has no question', async () => {
+  fakeServer('mcvp', { 'GET /api/documents': pageOf(documentWith()) })
+  openScreen('/document-upload')
+  await screen.findByRole('listitem', { name: 'Finance guide' })
+  expect(screen.queryByText(/Not confirmed/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Still right/ })).toBeNull()
+})
+
+test('a confirmation that fails says so, and the question stays', async () => {
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(documentWith({ checkBy: plusDays(today(), -1) })),
+    'POST /api/documents/d1/confirm': { status: 500, json: {} },
+  })
+  openScreen('/document-upload')
+  await userEvent.click(await screen.findByRole('button', { name: 'Still right: Finance guide' }))
+  await screen.findByText('Failed to confirm the document')
+  expect(screen.getByRole('button', { name: 'Still right: Finance guide' })).toBeTruthy()
 })

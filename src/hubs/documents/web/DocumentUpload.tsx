@@ -1,5 +1,6 @@
 // Where does the national team keep a collection? The upload form with its preview, and the list of what is there.
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -12,7 +13,10 @@ import { useDocumentList } from './use-document-list.ts'
 export function DocumentUpload({ collection }: { collection: Collection }) {
   const { mayOpen } = useSession()
   const { screens, texts } = collection
-  const list = useDocumentList(collection)
+  const list = useDocumentList(collection, ['check'])
+  // Whoever comes from the question on the dashboard finds these first.
+  const [startsWithList] = useState(list.filter === 'check')
+  const uploaded = <UploadedList collection={collection} list={list} />
   return (
     <>
       <PageHeader
@@ -26,11 +30,12 @@ export function DocumentUpload({ collection }: { collection: Collection }) {
           )
         }
       />
-      <div className={styles.upload}>
+      <div className={styles.uploadParts}>
+        {startsWithList && uploaded}
         {/* The newest document stands on the first page of the whole list. */}
         <UploadForm collection={collection} onUploaded={list.showAll} />
+        {!startsWithList && uploaded}
       </div>
-      <UploadedList collection={collection} list={list} />
     </>
   )
 }

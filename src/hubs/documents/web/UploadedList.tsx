@@ -1,5 +1,5 @@
 // What is in the collection already? The list that editors search, page, edit and delete.
-import { Button, Title } from '@mantine/core'
+import { Button, SegmentedControl, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,16 +13,29 @@ import type { Document } from '../contract.ts'
 import type { Collection } from './collections.ts'
 import styles from './documents.module.css'
 import { UploadedRow } from './UploadedRow.tsx'
+import { useConfirm } from './use-confirm.ts'
 import { useDelete } from './use-delete.ts'
 import type { useDocumentList } from './use-document-list.ts'
+
+const filters = [
+  { value: '', label: 'All' },
+  { value: 'check', label: 'Want checking' },
+]
 
 type UploadedListProps = { collection: Collection; list: ReturnType<typeof useDocumentList> }
 
 export function UploadedList({ collection, list }: UploadedListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useDelete(collection)
+  const confirm = useConfirm(collection)
   const { texts } = collection
   const { data: answer, isPlaceholderData } = list.query
+
+  const isDone = list.filter === 'check' && !list.search.trim() && !list.year
+
+  async function onConfirm(document: Document) {
+    if (await confirm(document)) heading.current?.focus()
+  }
 
   async function onDelete(document: Document) {
     // The pressed button is gone with its row: the focus goes to the list.
@@ -38,10 +51,17 @@ export function UploadedList({ collection, list }: UploadedListProps) {
         {answer && <CountBadge count={answer.total} />}
       </div>
       <FilterRow
-        active={list.year ? 1 : 0}
+        active={[list.filter, list.year].filter(Boolean).length}
         search={<SearchBox label="Search by name" value={list.search} onSearch={list.onSearch} />}
       >
-        {list.years.length > 1 && <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />}
+        <SegmentedControl
+          size="md"
+          aria-label="Which documents"
+          data={filters}
+          value={list.filter ?? ''}
+          onChange={list.onFilter}
+        />
+        <YearFilter choices={list.years} value={list.year} onChange={list.onYear} />
       </FilterRow>
       <QueryView
         query={list.query}
@@ -51,8 +71,8 @@ export function UploadedList({ collection, list }: UploadedListProps) {
         empty={
           list.isNarrowed ? (
             <EmptyState
-              title="Nothing matches"
-              text="Try another word."
+              title={isDone ? 'Nothing wants checking' : 'Nothing matches'}
+              text={isDone ? 'All that you look after was confirmed within the year.' : 'Try another word.'}
               action={
                 <>
                   <NextBest kind="document" />
@@ -75,6 +95,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
                   key={document._id}
                   collection={collection}
                   document={document}
+                  onConfirm={() => void onConfirm(document)}
                   onDelete={() => void onDelete(document)}
                 />
               ))}

@@ -1,21 +1,24 @@
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
+import { today } from '#shared/calendar.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ExternalLink } from '#web/ui/ExternalLink.tsx'
 import { Highlight } from '#web/ui/Highlight.tsx'
-import type { Document } from '../contract.ts'
+import type { Listed } from '../contract.ts'
 import { actions } from '../hub.ts'
+import { isDue } from '../rules.ts'
+import { CheckNote } from './CheckNote.tsx'
 import { type Collection, editPathOf } from './collections.ts'
 import { DocumentCover } from './DocumentCover.tsx'
 import { DocumentDates } from './DocumentDates.tsx'
 import styles from './documents.module.css'
 import { LinkKindLabel } from './LinkKindLabel.tsx'
 
-type UploadedRowProps = { collection: Collection; document: Document; onDelete: () => void }
+type UploadedRowProps = { collection: Collection; document: Listed; onConfirm: () => void; onDelete: () => void }
 
-export function UploadedRow({ collection, document, onDelete }: UploadedRowProps) {
+export function UploadedRow({ collection, document, onConfirm, onDelete }: UploadedRowProps) {
   const { may, mayOpen } = useSession()
-  const { _id, title, documentUrl } = document
+  const { _id, title, documentUrl, ownerName } = document
   return (
     <Paper component="li" withBorder className={styles.row} aria-label={title}>
       <div className={styles.rowCover}>
@@ -31,10 +34,16 @@ export function UploadedRow({ collection, document, onDelete }: UploadedRowProps
             Check Document<VisuallyHidden>: {title}</VisuallyHidden>
           </ExternalLink>
         </Group>
-        <DocumentDates {...document} />
+        <DocumentDates {...document}>{ownerName && <span>Owner: {ownerName}</span>}</DocumentDates>
+        <CheckNote {...document} />
       </div>
       {may(actions.editDocuments) && (
         <Group gap="sm" className={styles.rowButtons}>
+          {isDue(document, today()) && (
+            <Button onClick={onConfirm} aria-label={`Still right: ${title}`}>
+              Still right
+            </Button>
+          )}
           {mayOpen(collection.screens.edit) && (
             <Button
               component="a"

@@ -1,5 +1,6 @@
 // What differs between the two collections? Their calls, paths and texts; every screen is written once and takes one.
 import { documentsContract as calls, uploadShape, uploadWithImageShape } from '../contract.ts'
+import { readersContract as readers } from '../contract-readers.ts'
 
 export type Collection = typeof resources | typeof apipCycle
 
@@ -12,11 +13,15 @@ export const resources = {
     change: calls.changeDocument,
     remove: calls.removeDocument,
     restore: calls.restoreDocument,
+    bookmark: readers.bookmarkDocument,
+    unbookmark: readers.unbookmarkDocument,
+    visit: readers.visitDocuments,
+    confirm: readers.confirmDocument,
   },
   screens: { hub: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' },
   uploadShape,
   needsImage: false,
-  hasOdFilter: true,
+  filters: ['od', 'bookmarked'],
   texts: {
     title: 'Resource Hub',
     about: 'Guides, templates and policies for your work, all in one place.',
@@ -45,11 +50,15 @@ export const apipCycle = {
     change: calls.changeApiCycle,
     remove: calls.removeApiCycle,
     restore: calls.restoreApiCycle,
+    bookmark: readers.bookmarkApiCycle,
+    unbookmark: readers.unbookmarkApiCycle,
+    visit: readers.visitApiCycles,
+    confirm: readers.confirmApiCycle,
   },
   screens: { hub: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' },
   uploadShape: uploadWithImageShape,
   needsImage: true,
-  hasOdFilter: false,
+  filters: ['bookmarked'],
   texts: {
     title: 'APIP Cycle',
     about: 'The internal policies of the organisation, cycle by cycle.',

@@ -1,10 +1,14 @@
 // How do the screens ask for documents, and what do they ask again after a change?
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { whileEdited } from '#web/ui/while-edited.ts'
+import { readersContract } from '../contract-readers.ts'
 import type { Collection } from './collections.ts'
 
-export type ListQuery = { page: number; search: string; filter: 'od' | undefined; year: string }
+export type Filter = 'od' | 'bookmarked' | 'check'
+
+export type ListQuery = { page: number; search: string; filter: Filter | undefined; year: string }
 
 export const useDocuments = ({ name, calls }: Collection, query: ListQuery) =>
   useQuery({
@@ -20,5 +24,12 @@ export const useDocument = ({ name, calls }: Collection, id: string) =>
     ...whileEdited,
   })
 
-export const askAgain = (client: QueryClient, { name }: Collection) =>
-  client.invalidateQueries({ queryKey: ['documents', name, 'list'] })
+/** Who may look after documents. */
+export type Owner = Answer<typeof readersContract.documentOwners>[number]
+export const useOwners = () =>
+  useQuery({ queryKey: ['documents', 'owners'], queryFn: () => call(readersContract.documentOwners) })
+
+export const listsOf = ({ name }: Collection) => ['documents', name, 'list']
+
+export const askAgain = (client: QueryClient, collection: Collection) =>
+  client.invalidateQueries({ queryKey: listsOf(collection) })

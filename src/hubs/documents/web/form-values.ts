@@ -1,24 +1,37 @@
 // What stands in the fields of a document's form?
+import { dateWords } from '#web/ui/date-words.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
 import type { Document } from '../contract.ts'
+import type { Owner } from './document-queries.ts'
 
 export type DocumentValues = Pick<Document, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
+/** Owner and day are set at the upload, and changed on the edit screen. */
+export type EditValues = DocumentValues & Pick<Document, 'ownerId' | 'checkBy'>
 
-export const fieldLabels: Record<keyof DocumentValues, string> = {
+export const fieldLabels: Record<keyof EditValues, string> = {
   title: 'Title',
   description: 'Description',
   documentUrl: 'Document URL',
   imageUrl: 'Image URL',
+  ownerId: 'Owner',
+  checkBy: 'Check by',
 }
-export const versionedFields = (Object.keys(fieldLabels) as (keyof DocumentValues)[]).map(
-  (name): VersionedField<DocumentValues> => ({ label: fieldLabels[name], paths: [name] }),
-)
+export const versionedFields = (owners: readonly Owner[] = []) =>
+  (Object.keys(fieldLabels) as (keyof EditValues)[]).map((name): VersionedField<EditValues> => {
+    const field: VersionedField<EditValues> = { label: fieldLabels[name], paths: [name] }
+    if (name === 'checkBy') return { ...field, words: ({ checkBy }) => checkBy && dateWords(checkBy) }
+    if (name !== 'ownerId') return field
+    const nameOf = (ownerId: string) => owners.find(({ uid }) => uid === ownerId)?.displayName ?? 'Nobody'
+    return { ...field, words: ({ ownerId }) => nameOf(ownerId) }
+  })
 
 export const blankValues: DocumentValues = { title: '', description: '', documentUrl: '', imageUrl: '' }
 
-export const valuesOf = ({ title, description, documentUrl, imageUrl }: Document): DocumentValues => ({
+export const valuesOf = ({ title, description, documentUrl, imageUrl, ownerId, checkBy }: Document): EditValues => ({
   title,
   description,
   documentUrl,
   imageUrl,
+  ownerId,
+  checkBy,
 })

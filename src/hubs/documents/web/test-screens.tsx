@@ -1,11 +1,13 @@
 // For component tests only: this hub's screens in the app, opened at a path, and documents to show.
 import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Document } from '../contract.ts'
+import type { Listed } from '../contract.ts'
+import { latestCheck } from '../rules.ts'
 import { pages } from './pages.ts'
 // Loaded before the first test: a test waits for an answer, not for the icons.
 import './DocumentHub.tsx'
@@ -16,7 +18,7 @@ configure({ asyncUtilTimeout: 5000 })
 // The pretended browser has no fonts, and growing text fields ask for them.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
 
-export const documentWith = (change: Partial<Document> = {}): Document => ({
+export const documentWith = (change: Partial<Listed> = {}): Listed => ({
   _id: 'd1',
   title: 'Finance guide',
   description: 'How an LC closes its books.',
@@ -25,11 +27,16 @@ export const documentWith = (change: Partial<Document> = {}): Document => ({
   year: '26.27',
   createdAt: '2026-05-03T09:00:00.000Z',
   updatedAt: '2026-05-03T09:00:00.000Z',
+  ownerId: '',
+  ownerName: '',
+  confirmedAt: '2026-05-03T09:00:00.000Z',
+  checkBy: latestCheck(today()),
+  isBookmarked: false,
   version: 1,
   ...change,
 })
 
-export const pageOf = (...data: Document[]) => ({ json: { data, total: data.length, totalPages: 1 } })
+export const pageOf = (...data: Listed[]) => ({ json: { data, total: data.length, totalPages: 1 } })
 
 export function openScreen(path: string) {
   localStorage.clear()

@@ -4,14 +4,15 @@ import { useQueryState } from '#web/shell/query-state.ts'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { useYearFilter } from '#web/years.ts'
 import type { Collection } from './collections.ts'
-import { useDocuments } from './document-queries.ts'
+import { type Filter, useDocuments } from './document-queries.ts'
 
 const longestSearch = 200
 
-export function useDocumentList(collection: Collection, { withFilter = false } = {}) {
+/** `filters`: those that the screen offers. */
+export function useDocumentList(collection: Collection, filters: readonly Filter[]) {
   const [state, setState] = useQueryState({ search: '', filter: '', year: '', page: 1 })
   const { year, choices } = useYearFilter(state.year)
-  const filter = withFilter && state.filter === 'od' ? 'od' : undefined
+  const filter = filters.find((each) => each === state.filter)
   const search = state.search.slice(0, longestSearch)
   const { page } = state
   const query = useDocuments(collection, { page, search: search.trim(), filter, year })

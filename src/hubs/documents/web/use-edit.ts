@@ -9,25 +9,25 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import { type Document, editShape } from '../contract.ts'
 import type { Collection } from './collections.ts'
-import { askAgain } from './document-queries.ts'
+import { askAgain, type Owner } from './document-queries.ts'
 import { valuesOf, versionedFields } from './form-values.ts'
 
 const isNotThere = (error: unknown) => error instanceof Problem && error.status === 404
 
-export function useEdit(collection: Collection, document: Document) {
+export function useEdit(collection: Collection, document: Document, owners: readonly Owner[] | undefined) {
   const { calls, screens, texts } = collection
   const params = { id: document._id }
   const client = useQueryClient()
   const [isGone, setGone] = useState(false)
 
   const { form, notice, saveOver } = useVersionedForm(editShape, document, {
-    fields: versionedFields,
+    fields: versionedFields(owners),
     valuesOf,
     failed: texts.updateFailed,
-    async save({ title, description, documentUrl, imageUrl }, version) {
+    async save(body, version) {
       setGone(false)
       try {
-        await call(calls.change, { params, body: { title, description, documentUrl, imageUrl, version } })
+        await call(calls.change, { params, body: { ...body, version } })
       } catch (error) {
         if (!isNotThere(error)) throw error
         return setGone(true)

@@ -1,0 +1,53 @@
+// What do the two collections promise to one person? Bookmarks and visits of a reader; owners and confirmations.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { apip, documentShape, idParams, resource, type Screens } from './contract.ts'
+import { actions } from './hub.ts'
+
+const bookmark = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
+  method: 'PUT' as const,
+  path,
+  summary: 'Bookmark a document, for oneself',
+  access: { screens: [read] },
+  params: idParams,
+})
+const unbookmark = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
+  method: 'DELETE' as const,
+  path,
+  summary: 'Take the own bookmark away',
+  access: { screens: [read] },
+  params: idParams,
+})
+const visit = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
+  method: 'POST' as const,
+  path,
+  summary: 'Begin or go on with a visit; tells since when documents are new to the caller',
+  access: { screens: [read] },
+  answer: z.object({ newSince: z.string() }),
+})
+const confirm = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+  method: 'POST' as const,
+  path,
+  summary: 'Say that a document is still right, for another year',
+  access: { screens: [upload], action: actions.editDocuments },
+  params: idParams,
+  answer: documentShape,
+})
+
+export const readersContract = {
+  bookmarkDocument: bookmark('/api/documents/:id/bookmark', resource),
+  unbookmarkDocument: unbookmark('/api/documents/:id/bookmark', resource),
+  visitDocuments: visit('/api/documents/visit', resource),
+  confirmDocument: confirm('/api/documents/:id/confirm', resource),
+  bookmarkApiCycle: bookmark('/api/api-cycles/:id/bookmark', apip),
+  unbookmarkApiCycle: unbookmark('/api/api-cycles/:id/bookmark', apip),
+  visitApiCycles: visit('/api/api-cycles/visit', apip),
+  confirmApiCycle: confirm('/api/api-cycles/:id/confirm', apip),
+  documentOwners: {
+    method: 'GET',
+    path: '/api/document-owners',
+    summary: 'Who may look after documents',
+    access: { screens: [resource.edit, apip.edit], action: actions.editDocuments },
+    answer: z.array(z.object({ uid: z.string(), displayName: z.string() })),
+  },
+} satisfies Contract

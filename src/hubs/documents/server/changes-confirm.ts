@@ -1,0 +1,37 @@
+// How does somebody say that a document is still right? The day of its next check and the audit line in one transaction.
+import { recordAudit } from '#server/audit.ts'
+import type { Db } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { dayOf, today } from '#shared/calendar.ts'
+import type { Document } from '../contract.ts'
+import { latestCheck } from '../rules.ts'
+import { audited, notFound, type Of } from './changes.ts'
+import { asAnswer, changeDocument, findDocument } from './queries.ts'
+
+/** For another year from today; a second press, or a second person on the same day, changes nothing. */
+export function confirm(db: Db, { collection, id, actor }: Of): Promise<Document> {
+  return changeVersioned(db, {
+    seen: undefined,
+    shown: asAnswer,
+    async read(trx) {
+      const now = await findDocument(trx, collection, id)
+      if (!now?.isLive) throw notFound()
+      return now
+    },
+    repeated(now) {
+      const isFresh = now.checkBy === latestCheck(today()) && dayOf(new Date(now.confirmedAt)) === today()
+      return isFresh ? asAnswer(now) : undefined
+    },
+    async write(trx, before) {
+      const care = { checkBy: latestCheck(today()), confirmedAt: new Date().toISOString() }
+      const after = await changeDocument(trx, before, { care })
+      if (!after) return undefined
+      await recordAudit(trx, actor, {
+        ...{ kind: audited(collection, 'confirm'), subject: id },
+        before: { title: before.title, checkBy: before.checkBy },
+        after: { title: after.title, checkBy: after.checkBy },
+      })
+      return asAnswer(after)
+    },
+  })
+}

@@ -1,0 +1,30 @@
+// What does an edit make of a document's owner and of the day of its next check?
+import type { Trx } from '#server/database/database.ts'
+import { today } from '#shared/calendar.ts'
+import { problem } from '#shared/problem.ts'
+import { isDue, latestCheck } from '../rules.ts'
+import type { Care } from './queries.ts'
+import { readEditors } from './queries-owners.ts'
+import type { DocumentRow } from './tables.ts'
+
+type Wished = { ownerId?: string | undefined; checkBy?: string | undefined }
+
+const wrong = (field: string, text: string) =>
+  problem('badInput', `Please check: ${field}.`, { fields: { [field]: text } })
+
+/** Whoever corrects a document that was due has checked it. */
+export async function careAfter(trx: Trx, before: DocumentRow, { ownerId, checkBy }: Wished): Promise<Partial<Care>> {
+  const care: Partial<Care> = {}
+  if (ownerId !== undefined && ownerId !== before.ownerId) {
+    const isEditor = (await readEditors(trx)).some(({ uid }) => uid === ownerId)
+    if (!isEditor) throw wrong('ownerId', 'Choose somebody who may edit documents.')
+    care.ownerId = ownerId
+  }
+  const last = latestCheck(today())
+  if (checkBy !== undefined && checkBy !== before.checkBy) {
+    if (checkBy <= today() || checkBy > last) throw wrong('checkBy', 'Choose a day within the next year.')
+    care.checkBy = checkBy
+  }
+  if (!isDue(before, today())) return care
+  return { checkBy: last, ...care, confirmedAt: new Date().toISOString() }
+}

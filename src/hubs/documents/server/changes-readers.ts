@@ -1,0 +1,56 @@
+// What does a reader leave behind? Bookmarks and visits: their own, in one statement each, and nobody else's business.
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { visitMs } from '../rules.ts'
+import { notFound } from './changes.ts'
+import { findDocument } from './queries.ts'
+import { findVisit } from './queries-readers.ts'
+import type { Collection, DocumentTables } from './tables.ts'
+
+type Of = { collection: Collection; id: string; uid: string }
+
+const tables = (db: Db): Kysely<DocumentTables> => db
+
+/** A document that is deleted at this moment keeps the bookmark, unseen, for the case that it is restored. */
+export async function bookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
+  const document = await findDocument(db, collection, id)
+  if (!document?.isLive) throw notFound()
+  await tables(db)
+    .insertInto('documentBookmark')
+    .values({ userId: uid, documentId: id, createdAt: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['userId', 'documentId']).doNothing())
+    .execute()
+}
+
+export async function unbookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
+  await tables(db)
+    .deleteFrom('documentBookmark')
+    .where('userId', '=', uid)
+    .where('documentId', '=', id)
+    .where('documentId', 'in', (from) =>
+      from.selectFrom('document').select('document.id').where('document.collection', '=', collection),
+    )
+    .execute()
+}
+
+/** Since when documents are new to this person. Written once per visit; nothing is new on the first one. */
+export async function visit(db: Db, { collection, uid }: Omit<Of, 'id'>): Promise<string> {
+  const now = Date.now()
+  const startedAt = new Date(now).toISOString()
+  const earlier = new Date(now - visitMs).toISOString()
+  const known = await findVisit(db, uid, collection)
+  if (known && known.startedAt > earlier) return known.newSince
+  const begun = await tables(db)
+    .insertInto('documentVisit')
+    .values({ userId: uid, collection, startedAt, newSince: startedAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'collection'])
+        .doUpdateSet({ newSince: sql.ref('documentVisit.startedAt'), startedAt })
+        .where('documentVisit.startedAt', '<=', earlier),
+    )
+    .returning('newSince')
+    .executeTakeFirst()
+  // Nothing was written: on another device the visit began at the same moment.
+  return (begun ?? (await findVisit(db, uid, collection)))?.newSince ?? startedAt
+}

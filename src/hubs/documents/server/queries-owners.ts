@@ -1,0 +1,57 @@
+// Who looks after documents? People who may edit them, and how much of each waits to be checked.
+import type { Kysely } from 'kysely'
+import { type AppointmentTables, isInForce } from '#server/appointments.ts'
+import { compiledOnce } from '#server/database/compiled-once.ts'
+import type { Db } from '#server/database/database.ts'
+import type { PeopleTables } from '#server/people.ts'
+import { today } from '#shared/calendar.ts'
+import { actions } from '../hub.ts'
+import type { Collection, DocumentTables } from './tables.ts'
+
+type Tables = DocumentTables & AppointmentTables & Pick<PeopleTables, 'user'>
+export type Editor = { uid: string; displayName: string }
+
+/** Everybody who may edit documents today and was not shut out, by name. */
+export async function readEditors(db: Db): Promise<Editor[]> {
+  const roles = actions.editDocuments.roles as readonly string[]
+  const people = (db as Kysely<Tables>)
+    .selectFrom('user')
+    .select(['user.id as uid', 'user.name as displayName'])
+    .where('user.active', '=', 1)
+    .where('user.emailVerified', '=', 1)
+  // Each half walks an index of its own.
+  const rows = await people
+    .where('user.role', 'in', roles as PeopleTables['user']['role'][])
+    .union(
+      people
+        .innerJoin('appointment', 'appointment.userId', 'user.id')
+        .where(isInForce('appointment'))
+        .where('appointment.role', 'in', roles as AppointmentTables['appointment']['role'][]),
+    )
+    .execute()
+  return rows.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
+}
+
+const selectDue = compiledOnce<{ day: string }, { collection: Collection; ownerId: string; n: number }>((db, { day }) =>
+  (db as Kysely<Tables>)
+    .selectFrom('document')
+    .select((from) => ['collection', 'ownerId', from.fn.countAll<number>().as('n')])
+    .where('isLive', '=', 1)
+    .where('checkBy', '<', day)
+    .groupBy(['collection', 'ownerId']),
+)
+
+export type Due = Record<Collection, { own: number; left: number }>
+
+/** How many documents a person who may edit them is asked to check: their own, and those whose owner left. */
+export async function dueFor(db: Db, uid: string): Promise<Due> {
+  const due: Due = { documents: { own: 0, left: 0 }, 'api-cycles': { own: 0, left: 0 } }
+  const rows = await selectDue(db, { day: today() })
+  if (rows.length === 0) return due
+  const editors = new Set((await readEditors(db)).map((editor) => editor.uid))
+  for (const { collection, ownerId, n } of rows) {
+    if (ownerId === uid) due[collection].own += Number(n)
+    else if (!editors.has(ownerId)) due[collection].left += Number(n)
+  }
+  return due
+}

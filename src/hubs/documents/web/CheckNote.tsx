@@ -1,0 +1,19 @@
+// Has nobody said for long that this is still right? Then it says since when; nothing otherwise.
+import { today } from '#shared/calendar.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Document } from '../contract.ts'
+import { isDue } from '../rules.ts'
+import styles from './documents.module.css'
+
+export function CheckNote({ confirmedAt, checkBy }: Pick<Document, 'confirmedAt' | 'checkBy'>) {
+  if (!isDue({ checkBy }, today())) return null
+  return (
+    <p className={styles.checkNote}>
+      <Icon name="warning" size={18} />
+      <span>
+        Not confirmed since <DateText value={confirmedAt} />
+      </span>
+    </p>
+  )
+}
