@@ -1,7 +1,6 @@
 // How long do 5,000 funnel reports take that come in one import, and how much memory, tried and stored and taken back? On a
 // throw-away SQLite portal that has some already.
-import { hub as imports } from '#hubs/imports/server/handlers.ts'
-import { hub } from '#hubs/mx-funnel/server/handlers.ts'
+import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
 import { startTestPortal } from '#server/test-portal.ts'
 import { monthsOf } from '#shared/years.ts'
@@ -11,7 +10,7 @@ const reports = 5000
 const mostMs = 5000
 const mostMb = 60
 
-const portal = await startTestPortal({ hubs: [hub, imports] })
+const portal = await startTestPortal({ hubs })
 const leader = await portal.signInAs('tl')
 const { open } = await portal.portal.years()
 
@@ -60,7 +59,7 @@ async function takeBack() {
   if (status !== 200 || json.undone !== reports) throw new Error(`${status} ${JSON.stringify(json).slice(0, 500)}`)
 }
 passed.push(await measured('taken back', takeBack))
-for (const count of hub.recounts ?? []) {
+for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) {
   const wrong = await recount(portal.portal, count)
   if (wrong.length > 0) throw new Error(wrong[0])
 }
