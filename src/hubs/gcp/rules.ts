@@ -1,6 +1,7 @@
 // What does the GCP hub decide? Statuses, who sees what is not approved, which codes an entry may have, and how entries
 // are searched.
 import { may } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { actions } from './hub.ts'
@@ -36,9 +37,29 @@ type Owned = { status: GcpStatus; submittedBy: string }
 export const mayRead = (gcp: Owned, { uid, role }: Person) =>
   gcp.status === 'approved' || gcp.submittedBy === uid || may(role, actions.reviewGcp)
 
-/** An author may change what is not approved yet; after that it belongs to everybody's list. */
+/** An author may change what is not approved yet; after that a revision waits beside what everybody reads. */
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
+
+/** Who told of a repeat, and the national team. */
+export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid, role }: Person) =>
+  submittedBy === uid || may(role, actions.editGcp)
+
+/** 'Repeated by 4 LCs'. */
+export const repeatedText = (committees: number) =>
+  `Repeated by ${committees === 1 ? '1 LC' : `${committees.toLocaleString('en')} LCs`}`
+
+type Done = { localCommittee: string; doneOn: string }
+
+/** What is wrong with where and when it was repeated; a month counts from its first day on. */
+export function repeatProblems({ localCommittee, doneOn }: Done, { committees }: Organisation, kept?: Done) {
+  const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
+  const isFuture = doneOn > today().slice(0, doneOn.length)
+  return {
+    ...(committeeWrong && { localCommittee: committeeWrong }),
+    ...(isFuture && { doneOn: 'This is in the future.' }),
+  } as FieldProblems
+}
 
 /** One spelling for what is searched and what is searched in. */
 export const searchable = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { contains, pageOfMatches } from '#server/database/search.ts'
 import { searchable } from '../rules.ts'
-import type { Scope } from './lists.ts'
+import { keyOf, type Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
@@ -19,7 +19,8 @@ function matching(db: Kysely<GcpTables>, scope: Scope, { text, portfolio, year, 
   const all = db
     .selectFrom('gcp')
     .where(({ or, eb }) => or([words, ...(named.length > 0 ? [eb('portfolio', 'in', named)] : [])]))
-  const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
+  const [column, key] = keyOf(scope)
+  const inScope = all.where(column, '=', key as never)
   const ofYear = year ? inScope.where('year', '=', year) : inScope
   return portfolio ? ofYear.where('portfolio', '=', portfolio) : ofYear
 }

@@ -30,10 +30,12 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
   status: 'pending',
   year: '26.27',
   createdAt: '2026-03-01T10:00:00.000Z',
+  repeats: 0,
   version: 1,
   reason: null,
   reviewedAt: null,
   reviewedBy: null,
+  revision: null,
   isMine: false,
   ...change,
 })
@@ -43,7 +45,8 @@ export const pageOf = (gcps: ReviewedGcp[]) => ({
   total: gcps.length,
   totalPages: 1,
   portfolios: ['oGV', 'BD'],
-  counts: { pending: gcps.length, approved: 0, rejected: 0 },
+  counts: { pending: gcps.length, approved: 0, rejected: 0, all: gcps.length },
+  bookmarked: [],
 })
 
 export function openGcp(path: string) {
