@@ -43,7 +43,7 @@ export const approvedContract = {
   repeats: {
     method: 'GET',
     path: '/api/gcp/:id/repeats',
-    summary: 'Who did this too, newest first',
+    summary: 'Who did this too, newest first, and whether the caller bookmarked it',
     access: readers,
     params: oneGcp,
     query: z.object(pageQuery(repeatsPerPage)),
@@ -55,6 +55,7 @@ export const approvedContract = {
       committees: z.int(),
       /** The caller's own, on whichever page it stands. */
       mine: z.nullable(repeatShape),
+      isBookmarked: z.boolean(),
     }),
   },
   repeat: {

@@ -55,7 +55,6 @@ export const openedGcpShape = z.extend(gcpShape, {
   reviewedBy: z.optional(z.nullable(z.string())),
   isMine: z.optional(z.boolean()),
   revision: z.optional(z.nullable(revisionShape)),
-  isBookmarked: z.boolean(),
 })
 export type OpenedGcp = z.infer<typeof openedGcpShape>
 

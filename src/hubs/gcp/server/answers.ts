@@ -39,7 +39,7 @@ export const asReviewed = (row: GcpRow, reader: { uid: string }): ReviewedGcp =>
   isMine: row.submittedBy === reader.uid,
 })
 
-export function asOpened(row: GcpRow, reader: { uid: string; role: Role }): Omit<OpenedGcp, 'isBookmarked'> {
+export function asOpened(row: GcpRow, reader: { uid: string; role: Role }): OpenedGcp {
   if (may(reader.role, actions.reviewGcp)) return asReviewed(row, reader)
   return row.submittedBy === reader.uid ? { ...asOwn(row), isMine: true } : asGcp(row)
 }

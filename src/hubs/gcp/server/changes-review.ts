@@ -70,7 +70,9 @@ const reasonIn = ({ status, reason }: Decision) => (status === 'rejected' && rea
 function isRepeated(now: GcpRow, decision: Decision, { uid }: { uid: string }): boolean {
   const { status, version } = decision
   if (waitingRevision(now)) return false
-  const rejected = status === 'rejected' && justRejected(now)
+  const rejected = justRejected(now)
+  // Whoever approves what somebody else just rejected must hear of it, although the entry is approved.
+  if (rejected && status === 'approved') return version === undefined || version === now.version
   if (rejected) {
     // Without a version it could mean the entry itself: not so soon after its revision was rejected.
     const isRecent = Date.now() - Date.parse(rejected.reviewedAt ?? '') < takeBackMs

@@ -11,6 +11,7 @@ import { bookmarkGcp } from './changes-bookmark.ts'
 import { changeRepeat, removeRepeat, repeatGcp } from './changes-repeats.ts'
 import { reviseGcp } from './changes-revision.ts'
 import { findGcp } from './queries.ts'
+import { bookmarkedAmong } from './queries-bookmarks.ts'
 import { findRepeatBy, readRepeats } from './queries-repeats.ts'
 
 export function approvedHandlers(portal: Portal): Handlers<typeof approvedContract> {
@@ -32,6 +33,7 @@ export function approvedHandlers(portal: Portal): Handlers<typeof approvedContra
         totalPages: totalPagesOf(total, limit),
         committees: gcp.repeats,
         mine: mine ? asRepeat(mine, caller) : null,
+        isBookmarked: (await bookmarkedAmong(db, caller.uid, [id])).length > 0,
       }
     },
     async repeat({ params, body, caller, actor }) {

@@ -144,7 +144,7 @@ describe('reading one', () => {
     await acts.approve(people.mcvp, json._id)
     for (const role of ['user', 'tl', 'lcvp'] as const) {
       const answer = await acts.open(people[role], json._id)
-      expect(Object.keys(answer.json).sort()).toEqual([...readersFields, 'isBookmarked'].sort())
+      expect(Object.keys(answer.json).sort()).toEqual(readersFields)
     }
     const list = await acts.approved(people.user)
     expect(Object.keys(list.json.gcps[0]).sort()).toEqual(readersFields)

@@ -164,8 +164,7 @@ export const hub = defineHub({
       async open({ params, caller }) {
         const row = await findGcp(db, params.id)
         if (!row || !mayRead(row, caller)) throw notFound()
-        const isBookmarked = (await bookmarkedAmong(db, caller.uid, [row.id])).length > 0
-        return { ...asOpened(row, caller), isBookmarked }
+        return asOpened(row, caller)
       },
       async edit({ params, body, caller, actor }) {
         return asReviewed(await editGcp(db, params.id, body, await writerOf({ caller, actor })), caller)
