@@ -41,13 +41,18 @@ export const mayRead = (gcp: Owned, { uid, role }: Person) =>
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
 
+type Reviewable = { status: GcpStatus; revision?: { status: string } | null | undefined }
+
+/** It, or a revision of it, wants a decision. */
+export const isWaiting = ({ status, revision }: Reviewable) => status === 'pending' || revision?.status === 'pending'
+
 /** Who told of a repeat, and the national team. */
 export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid, role }: Person) =>
   submittedBy === uid || may(role, actions.editGcp)
 
-/** 'Repeated by 4 LCs'. */
+/** 'repeated by 4 LCs'. */
 export const repeatedText = (committees: number) =>
-  `Repeated by ${committees === 1 ? '1 LC' : `${committees.toLocaleString('en')} LCs`}`
+  `repeated by ${committees === 1 ? '1 LC' : `${committees.toLocaleString('en')} LCs`}`
 
 type Done = { localCommittee: string; doneOn: string }
 

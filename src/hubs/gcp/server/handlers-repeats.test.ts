@@ -180,7 +180,7 @@ describe('the list', () => {
   const mark = (n: number) => `Sorted ${n}`
 
   it('sorts by repeats, filters by committee and bookmark, and does it together', async () => {
-    const made = []
+    const made: { _id: string }[] = []
     for (let n = 1; n <= 4; n++)
       made.push(await approved({ title: mark(n), localCommittee: n % 2 ? 'Giki' : 'Multan', portfolio: 'FnL' }))
     const id = (n: number) => made[n - 1]?._id as string

@@ -53,7 +53,7 @@ export function actsOn(portal: TestPortal) {
       portal.ask('PUT', `/api/gcp/${id}/resubmit`, { as, body: form({ ...change }) }),
     revise: (as: Person, id: string, change: object) =>
       portal.ask('PUT', `/api/gcp/${id}/revision`, { as, body: form({ ...change }) }),
-    repeat: (as: Person, id: string, change: object = {}) =>
+    repeat: (as: Person, id: string, change: Record<string, unknown> = {}) =>
       portal.ask('POST', `/api/gcp/${id}/repeats`, { as, body: repeatForm(change) }),
     repeats: (as: Person, id: string, query = '') => portal.ask('GET', `/api/gcp/${id}/repeats?${query}`, { as }),
     bookmark: (as: Person, id: string, isBookmarked = true) =>

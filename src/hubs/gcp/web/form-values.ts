@@ -43,5 +43,5 @@ export const blankValues = (me: Me | null, { committees, portfolios }: Organisat
   imageLink: '',
 })
 
-export const valuesOf = (gcp: Gcp): GcpValues =>
+export const valuesOf = (gcp: Pick<Gcp, keyof GcpFields>): GcpValues =>
   Object.fromEntries(fieldNames.map((name) => [name, gcp[name]])) as GcpValues
