@@ -125,7 +125,7 @@ it('says that the list failed', async () => {
 
 it('does not skip what moved up to this page when others were decided', async () => {
   const asked: (string | null)[] = []
-  const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0 } }
+  const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0, all: 10 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
       asked.push(url.searchParams.get('page'))
@@ -145,7 +145,7 @@ it('does not skip what moved up to this page when others were decided', async ()
 
 it('goes on when all that wait are on this page', async () => {
   const asked: string[] = []
-  const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0 } }
+  const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0, all: 10 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
       asked.push(url.search)

@@ -78,14 +78,16 @@ export function GcpListPage() {
           />
         }
       >
-        <PortfolioFilter
-          present={data?.portfolios ?? []}
-          value={portfolio}
-          onChange={(next) => filter({ portfolio: next })}
-        />
-        <CommitteeFilter value={committee} onChange={(next) => filter({ committee: next })} />
-        <YearFilter choices={years} value={year} onChange={(next) => filter({ year: next })} />
-        <ListOrder sort={sort} bookmarked={bookmarked} onChange={filter} />
+        <div className={styles.filters}>
+          <PortfolioFilter
+            present={data?.portfolios ?? []}
+            value={portfolio}
+            onChange={(next) => filter({ portfolio: next })}
+          />
+          <CommitteeFilter value={committee} onChange={(next) => filter({ committee: next })} />
+          <YearFilter choices={years} value={year} onChange={(next) => filter({ year: next })} />
+          <ListOrder sort={sort} bookmarked={bookmarked} onChange={filter} />
+        </div>
       </FilterRow>
       <QueryView
         query={query}

@@ -1,5 +1,6 @@
 // What would the revision change of what everybody reads? Field by field, before and after.
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useOrganisation } from '#web/organisation.ts'
 import { differencesOf, wordsOf } from '#web/ui/three-way.ts'
 import type { OpenedGcp } from '../contract.ts'
@@ -7,7 +8,9 @@ import { changedPart } from './changed-part.ts'
 import { type GcpValues, valuesOf, versionedFields } from './form-values.ts'
 import styles from './gcp.module.css'
 
-export function RevisionChanges({ gcp }: { gcp: OpenedGcp }) {
+type RevisionChangesProps = { gcp: OpenedGcp; title?: string; children?: ReactNode }
+
+export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', children }: RevisionChangesProps) {
   const organisation = useOrganisation()
   const { revision } = gcp
   if (revision?.status !== 'pending') return null
@@ -16,7 +19,7 @@ export function RevisionChanges({ gcp }: { gcp: OpenedGcp }) {
   return (
     <section className={styles.changes} aria-label="What changes">
       <Text size="sm" fw={550}>
-        Revision of an approved GCP
+        {title}
       </Text>
       <Text size="sm" c="dimmed">
         {differences.length === 0
@@ -37,6 +40,7 @@ export function RevisionChanges({ gcp }: { gcp: OpenedGcp }) {
           </div>
         ))}
       </dl>
+      {children}
     </section>
   )
 }

@@ -14,10 +14,9 @@ export function RevisionNote({ gcp }: { gcp: OpenedGcp }) {
   if (revision.status === 'pending') {
     const mayReview = may(actions.reviewGcp) && mayOpen('/gcp-approvals')
     return (
-      <Alert color="yellow" mb="lg" title="A revision waits for review">
-        <RevisionChanges gcp={gcp} />
+      <RevisionChanges gcp={gcp} title="A revision waits for review">
         {mayReview && <Anchor href={hrefTo(`/gcp-approvals?mode=one-by-one&gcp=${_id}`)}>Review it</Anchor>}
-      </Alert>
+      </RevisionChanges>
     )
   }
   if (!isMine) return null

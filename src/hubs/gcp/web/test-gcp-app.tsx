@@ -9,6 +9,7 @@ import type { ReviewedGcp } from '../contract.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './GcpApprovalPage.tsx'
+import './GcpDetailPage.tsx'
 import './GcpFormPage.tsx'
 import './GcpListPage.tsx'
 
