@@ -23,13 +23,13 @@ export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
   return (
     <Button
       size="sm"
-      variant="default"
+      variant={isOn ? 'light' : 'default'}
       leftSection={<Mark size={16} aria-hidden />}
       aria-pressed={isOn}
       aria-label={`Bookmark: ${gcp.title}`}
       onClick={() => !isPending && mutate(!isOn)}
     >
-      {isOn ? 'Bookmarked' : 'Bookmark'}
+      Bookmark
     </Button>
   )
 }
