@@ -9,7 +9,7 @@ import { oneGcp, ownGcpShape } from './contract.ts'
 import { gcpChangesShape, line, webLink } from './contract-fields.ts'
 import { actions } from './hub.ts'
 
-export const repeatsPerPage = 5
+const repeatsPerPage = 5
 
 const id = oneGcp.shape.id
 const oneRepeat = z.object({ id, repeatId: id })

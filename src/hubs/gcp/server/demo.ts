@@ -117,7 +117,6 @@ const bookmarks = [
   ['tm', 0],
   ['tm', 5],
   ['tl', 1],
-  ['mcvp', 0],
 ] as const
 
 async function fillRepeats({ send, leaders, accounts }: DemoWorld, ids: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ import { actions } from '../hub.ts'
 import { repeatedText } from '../rules.ts'
 import styles from './gcp.module.css'
 import { askAgainForGcps, useRepeats } from './gcp-queries.ts'
-import { ChangeRepeat, TellRepeat } from './RepeatDialog.tsx'
+import { RepeatDialog } from './RepeatDialog.tsx'
 import { RepeatItem } from './RepeatItem.tsx'
 
 const titleOf = (committees: number) => {
@@ -81,8 +81,7 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
           </>
         )}
       </QueryView>
-      {open === 'new' && <TellRepeat gcpId={gcpId} onClose={() => setOpen(null)} />}
-      {open && open !== 'new' && <ChangeRepeat gcpId={gcpId} repeat={open} onClose={() => setOpen(null)} />}
+      {open && <RepeatDialog gcpId={gcpId} repeat={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </section>
   )
 }

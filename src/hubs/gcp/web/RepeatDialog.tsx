@@ -20,7 +20,12 @@ import { blankRepeat, repeatFields, repeatValuesOf } from './repeat-values.ts'
 type TellProps = { gcpId: string; onClose: () => void }
 type ChangeProps = TellProps & { repeat: Repeat }
 
-export function TellRepeat({ gcpId, onClose }: TellProps) {
+/** Without a repeat it takes a new one. */
+export function RepeatDialog({ repeat, ...rest }: TellProps & { repeat?: Repeat | undefined }) {
+  return repeat ? <ChangeRepeat repeat={repeat} {...rest} /> : <TellRepeat {...rest} />
+}
+
+function TellRepeat({ gcpId, onClose }: TellProps) {
   const { me } = useSession()
   const organisation = useOrganisation()
   const client = useQueryClient()
@@ -47,7 +52,7 @@ export function TellRepeat({ gcpId, onClose }: TellProps) {
   )
 }
 
-export function ChangeRepeat({ gcpId, repeat, onClose }: ChangeProps) {
+function ChangeRepeat({ gcpId, repeat, onClose }: ChangeProps) {
   const organisation = useOrganisation()
   const client = useQueryClient()
   const { form, notice } = useVersionedForm(repeatFieldsShape, repeat, {
