@@ -45,6 +45,8 @@ export const fuzz: HubFuzz = {
     await ask('PUT', `/api/gcp/${own}/reject`, mcvp, { reason: markerOf('reasonForTm') })
     const second = await submit(tm, 'second-practice')
     const all = { open: [await submit(author, 'first-practice'), second], guarded: [pending, rejected, approved] }
+    const ownApproved = await submit(tm, 'to-grow')
+    await ask('PUT', `/api/gcp/${ownApproved}/approve`, mcvp)
     const repeated = await submit(author, 'to-repeat')
     await ask('PUT', `/api/gcp/${repeated}/approve`, mcvp)
     const told = { localCommittee: 'Lahore', doneOn: '2026-01', outcome: 'It worked.' }
@@ -55,6 +57,8 @@ export const fuzz: HubFuzz = {
     const repeatCodes = { repeatId: repeats, doneOn: ['2026-01', '2026-01-31', '2999-01'], sort: ['', 'repeated'] }
     const codes = { ...repeatCodes, portfolio: ['MXP', 'BD', 'oGV'], localCommittee: ['Lahore', 'MC'] }
     return (asked) => {
+      if (asked.operation === 'gcp.revise')
+        return { ...codes, id: [ownApproved, ownApproved, ownApproved, ...all.guarded], ...versions }
       if (asked.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, asked) }
       return { ...codes, id: [own, own, own, second, second, second, ...all.guarded], ...versions }
     }
