@@ -42,8 +42,8 @@ it.each([
 type Home = { forYou: { text: string }[]; cards: object[]; unread: number; firstSteps: object[] }
 
 it.each([
-  ['admin', /^2 GCPs wait for review, the oldest 6 days$/, 0],
-  ['mcvp', /^2 GCPs wait for review, the oldest 6 days$/, 1],
+  ['admin', /^3 GCPs wait for review, the oldest 6 days$/, 0],
+  ['mcvp', /^3 GCPs wait for review, the oldest 6 days$/, 1],
   ['lcvp', /^Sona: Lahore has \d of 8, due \d+ \w+$/, 2],
   ['tl', /^Your checklist: \d+ of 45, due \d+ \w+$/, 2],
   ['tm', undefined, 2],

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { driveFileId, isWebLink } from '#shared/web-link.ts'
 import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { gcpChangesShape, gcpFieldsShape } from './contract-fields.ts'
+import { revisionShape } from './contract-revision.ts'
 import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
 
-/** What every reader of an approved GCP gets: the fields of the specification, its year and nothing else. */
+/** What every reader of an approved GCP gets: the fields of the specification, its year, and how many LCs repeated it. */
 export const gcpShape = z.object({
   _id: z.string(),
   title: z.string(),
@@ -27,6 +28,8 @@ export const gcpShape = z.object({
   /** In which it was submitted. */
   year: z.string(),
   createdAt: z.string(),
+  /** Committees that did it too. */
+  repeats: z.int(),
 })
 export type Gcp = z.infer<typeof gcpShape>
 
@@ -35,6 +38,8 @@ export const ownGcpShape = z.extend(gcpShape, {
   version: z.int(),
   reason: z.nullable(z.string()),
   reviewedAt: z.nullable(z.string()),
+  /** The last one, unless it was approved: then it is what everybody reads. */
+  revision: z.nullable(revisionShape),
 })
 export type OwnGcp = z.infer<typeof ownGcpShape>
 
@@ -49,72 +54,9 @@ export const openedGcpShape = z.extend(gcpShape, {
   reviewedAt: z.optional(z.nullable(z.string())),
   reviewedBy: z.optional(z.nullable(z.string())),
   isMine: z.optional(z.boolean()),
+  revision: z.optional(z.nullable(revisionShape)),
 })
 export type OpenedGcp = z.infer<typeof openedGcpShape>
-
-const line = (missing: string, longest: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(longest, `Keep it under ${longest} characters.`),
-      z.regex(/^\P{Cc}*$/u, 'Use one line of plain text.'),
-    )
-
-const webLink = z
-  .string('Paste the link to your material.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Paste the link to your material.'),
-    z.maxLength(2000, 'This link is too long.'),
-    z.refine(isWebLink, 'Use a full link that starts with http:// or https://.'),
-  )
-
-export const invalidDriveLink = 'Invalid Google Drive link'
-const imageLink = z.string('Paste the Drive link of a picture.').check(
-  z.trim(),
-  z.minLength(1, 'Paste the Drive link of a picture.'),
-  z.maxLength(2000, invalidDriveLink),
-  z.refine((link) => link === '' || driveFileId(link) !== undefined, invalidDriveLink),
-)
-
-const fields = {
-  title: line('Give it a title.', 200),
-  name: line('Say who did this.', 120),
-  email: z
-    .string('Give an email address.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give an email address.'),
-      z.maxLength(254),
-      z.email('Use an email address like name@example.org.'),
-    ),
-  /** Codes; whether they are on the organisation's list is asked of `draftProblems`. */
-  portfolio: line('Choose a portfolio.', 60),
-  category: line('Choose or type a category.', 60),
-  localCommittee: line('Choose a local committee.', 60),
-  gcpDetails: z
-    .string('Tell what you did and what came out of it.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Tell what you did and what came out of it.'),
-      z.maxLength(10_000, 'Keep it under 10,000 characters.'),
-      z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
-    ),
-  gcpLink: webLink,
-}
-
-/** The nine fields of the form, all required. */
-export const gcpFieldsShape = z.object({ ...fields, imageLink })
-export type GcpFields = z.infer<typeof gcpFieldsShape>
-
-/** Edit screens: no picture sent means the picture stays. */
-export const gcpChangesShape = z.object({
-  ...fields,
-  imageLink: z.optional(z.union([z.literal(''), imageLink], invalidDriveLink)),
-  version: z.optional(z.int()),
-})
 
 const submission = z.extend(gcpFieldsShape, {
   ...yearMeant,
@@ -165,10 +107,22 @@ export const gcpContract = {
   approved: {
     method: 'GET',
     path: '/api/gcp/approved',
-    summary: 'Approved good case practices, newest first',
+    summary: 'Approved good case practices, newest first, or those repeated most first',
     access: { screens: ['/gcplist'] },
-    query: z.object(filters),
-    answer: z.object({ gcps: z.array(gcpShape), ...paged, portfolios: present }),
+    query: z.object({
+      ...filters,
+      /** The code of a committee; one that nobody knows finds nothing. */
+      committee: z.optional(codeShape),
+      bookmarked: z.optional(z.union([z.literal(''), z.literal('yes')], 'Use yes, or leave it out.')),
+      sort: z.optional(z.union([z.literal(''), z.literal('repeated')], 'This order is not known.')),
+    }),
+    answer: z.object({
+      gcps: z.array(gcpShape),
+      ...paged,
+      portfolios: present,
+      /** Which of these the caller has bookmarked. */
+      bookmarked: z.array(z.string()),
+    }),
   },
   list: {
     method: 'GET',
@@ -183,7 +137,8 @@ export const gcpContract = {
       gcps: z.array(reviewedGcpShape),
       ...paged,
       portfolios: present,
-      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+      /** A waiting revision counts as pending, and its entry stays approved: `all` has each once. */
+      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), all: z.int() }),
     }),
   },
   mine: {

@@ -5,6 +5,7 @@ import type { HubFacts } from '#shared/hub-facts.ts'
 export const homeFacts = {
   news: {
     gcpDecision: { name: 'Decisions on your GCPs', mail: 'now' },
+    gcpRepeated: { name: 'Who repeated your GCPs', mail: 'weekly' },
     newGcp: { name: 'New GCPs of your portfolio', mail: 'weekly', isOptIn: true },
   },
   firstSteps: [

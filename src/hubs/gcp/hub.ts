@@ -5,6 +5,7 @@ import type { HubFacts } from '#shared/hub-facts.ts'
 export const actions = {
   reviewGcp: { roles: national },
   editGcp: { roles: national },
+  repeatGcp: { roles: teams },
 }
 
 export const facts = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
-import { gcpFieldsShape } from './contract.ts'
+import { gcpFieldsShape } from './contract-fields.ts'
 import { draftProblems, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
 
 describe('who sees and changes what', () => {

@@ -1,5 +1,6 @@
 // What does the GCP hub decide? Statuses, who sees what is not approved, and which codes an entry may have.
 import { may } from '#shared/access.ts'
+import { today } from '#shared/calendar.ts'
 import { folded } from '#shared/folded.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
@@ -36,9 +37,34 @@ type Owned = { status: GcpStatus; submittedBy: string }
 export const mayRead = (gcp: Owned, { uid, role }: Person) =>
   gcp.status === 'approved' || gcp.submittedBy === uid || may(role, actions.reviewGcp)
 
-/** An author may change what is not approved yet; after that it belongs to everybody's list. */
+/** An author may change what is not approved yet; after that a revision waits beside what everybody reads. */
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
+
+type Reviewable = { status: GcpStatus; revision?: { status: string } | null | undefined }
+
+/** It, or a revision of it, wants a decision. */
+export const isWaiting = ({ status, revision }: Reviewable) => status === 'pending' || revision?.status === 'pending'
+
+/** Who told of a repeat, and the national team. */
+export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid, role }: Person) =>
+  submittedBy === uid || may(role, actions.editGcp)
+
+/** 'repeated by 4 LCs'. */
+export const repeatedText = (committees: number) =>
+  `repeated by ${committees === 1 ? '1 LC' : `${committees.toLocaleString('en')} LCs`}`
+
+type Done = { localCommittee: string; doneOn: string }
+
+/** What is wrong with where and when it was repeated; a month counts from its first day on. */
+export function repeatProblems({ localCommittee, doneOn }: Done, { committees }: Organisation, kept?: Done) {
+  const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
+  const isFuture = doneOn > today().slice(0, doneOn.length)
+  return {
+    ...(committeeWrong && { localCommittee: committeeWrong }),
+    ...(isFuture && { doneOn: 'This is in the future.' }),
+  } as FieldProblems
+}
 
 type Coded = { portfolio: string; localCommittee: string }
 

@@ -61,6 +61,9 @@ function source(db: Db, { table, words, isInFirst, where, or, isFew }: Wanted): 
     where ${all([...within, ...short.map((word) => isIn(word, isInFirst))])}`
 }
 
+/** The numbers of what is found, for a question that asks more. */
+export const seqsFound = (db: Db, wanted: Wanted) => sql<number>`(select seq ${source(db, wanted)})`
+
 type Row = { seq: number; text: string }
 
 /** The newest that are found, with their texts. */

@@ -2,8 +2,10 @@
 import { may } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Gcp, OpenedGcp, OwnGcp, ReviewedGcp } from '../contract.ts'
+import type { Repeat } from '../contract-approved.ts'
 import { actions } from '../hub.ts'
-import type { GcpRow } from './tables.ts'
+import { asRevision } from './revision.ts'
+import type { GcpRow, RepeatRow } from './tables.ts'
 
 export const asGcp = (row: GcpRow): Gcp => ({
   _id: row.id,
@@ -20,6 +22,7 @@ export const asGcp = (row: GcpRow): Gcp => ({
   status: row.status,
   year: row.year,
   createdAt: row.createdAt,
+  repeats: row.repeats,
 })
 
 export const asOwn = (row: GcpRow): OwnGcp => ({
@@ -27,6 +30,7 @@ export const asOwn = (row: GcpRow): OwnGcp => ({
   version: row.version,
   reason: row.reason,
   reviewedAt: row.reviewedAt,
+  revision: asRevision(row),
 })
 
 export const asReviewed = (row: GcpRow, reader: { uid: string }): ReviewedGcp => ({
@@ -39,3 +43,15 @@ export function asOpened(row: GcpRow, reader: { uid: string; role: Role }): Open
   if (may(reader.role, actions.reviewGcp)) return asReviewed(row, reader)
   return row.submittedBy === reader.uid ? { ...asOwn(row), isMine: true } : asGcp(row)
 }
+
+export const asRepeat = (row: RepeatRow, reader: { uid: string }): Repeat => ({
+  _id: row.id,
+  name: row.name,
+  localCommittee: row.localCommittee,
+  doneOn: row.doneOn,
+  outcome: row.outcome,
+  link: row.link,
+  createdAt: row.createdAt,
+  version: row.version,
+  isMine: row.submittedBy === reader.uid,
+})

@@ -1,5 +1,6 @@
 // How is an entry approved or rejected? From any status, once per decision, and the second of two reviewers learns
-// what the first decided. Its author hears of it when it can no longer be taken back.
+// what the first decided. Its author hears of it when it can no longer be taken back. While a revision of an approved entry
+// waits, the decision is about that.
 import { recordAudit } from '#server/audit.ts'
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -8,54 +9,75 @@ import { asOpened } from './answers.ts'
 import type { Writer } from './changes.ts'
 import { type Reviewed, readReviewed } from './changes-take-back.ts'
 import { changeGcp } from './queries.ts'
-import { keepHeld, reviewStateOf, takeHeld } from './queries-held.ts'
+import { keepHeld, kept, takeHeld } from './queries-held.ts'
 import { whatHappened } from './review-words.ts'
+import { justRejected, waitingRevision } from './revision.ts'
 import type { GcpRow } from './tables.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
-export function reviewGcp(
-  db: Db,
-  id: string,
-  { status, reason: given, version }: Decision,
-  { caller, actor }: Writer,
-): Promise<GcpRow> {
-  const reason = (status === 'rejected' && given) || null
-  const isSame = (now: GcpRow) => now.status === status && (now.reason === reason || given === undefined)
+export function reviewGcp(db: Db, id: string, decision: Decision, { caller, actor }: Writer): Promise<GcpRow> {
+  const { status, version } = decision
+  const reason = reasonIn(decision)
   return changeVersioned<Reviewed, GcpRow>(db, {
     seen: version,
     shown: (now) => asOpened(now, caller),
     message: (now) => whatHappened(now, now.held),
     read: (trx) => readReviewed(trx, id, caller),
-    // A second click, or a retry after a lost answer.
-    repeated: (now) => (isSame(now) && (now.reviewedBy === caller.uid || version === undefined) ? now : undefined),
+    repeated: (now) => (isRepeated(now, decision, caller) ? now : undefined),
     async write(trx, before) {
-      const now = Date.now()
-      const after = await changeGcp(trx, before, {
-        status,
-        reason,
+      const now = new Date()
+      const revision = waitingRevision(before)
+      const reviewer = {
         reviewedBy: caller.uid,
         reviewerName: caller.displayName,
-        reviewedAt: new Date(now).toISOString(),
-      })
+        reviewedAt: now.toISOString(),
+      }
+      const rejectedRevision = () =>
+        JSON.stringify({ ...revision, ...reviewer, reason, status, version: before.version + 1 })
+      const after = await changeGcp(
+        trx,
+        before,
+        revision && status === 'rejected'
+          ? { revision: rejectedRevision() }
+          : { status, reason, ...reviewer, ...revision?.words, ...(status === 'approved' && { revision: null }) },
+      )
       if (!after) return undefined
       const held = await takeHeld(trx, id)
       // Decided anew before the author heard: what the author knows is still what was there before the first time.
-      const isUntold = held?.dueAt && held.status === before.status
+      const isUntold = held?.dueAt && held.status === before.status && !(revision && status === 'rejected')
       await keepHeld(trx, {
         gcpId: id,
-        dueAt: new Date(now + takeBackMs).toISOString(),
+        dueAt: new Date(now.getTime() + takeBackMs).toISOString(),
         status,
         version: after.version,
-        before: isUntold ? held.before : JSON.stringify(reviewStateOf(before)),
+        before: isUntold ? held.before : kept(before),
       })
       await recordAudit(trx, actor, {
-        kind: status === 'approved' ? 'gcp.approve' : 'gcp.reject',
+        kind: `gcp.${status === 'approved' ? 'approve' : 'reject'}${revision ? 'Revision' : ''}`,
         subject: id,
         before: { title: before.title, status: before.status, reason: before.reason },
-        after: { title: before.title, status, reason },
+        after: { title: after.title, status: after.status, reason },
       })
       return after
     },
   })
+}
+
+const reasonIn = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null
+
+/** A second click, or a retry after a lost answer. */
+function isRepeated(now: GcpRow, decision: Decision, { uid }: { uid: string }): boolean {
+  const { status, version } = decision
+  if (waitingRevision(now)) return false
+  const rejected = justRejected(now)
+  // Whoever approves what somebody else just rejected must hear of it, although the entry is approved.
+  if (rejected && status === 'approved') return version === undefined || version === now.version
+  if (rejected) {
+    // Without a version it could mean the entry itself: not so soon after its revision was rejected.
+    const isRecent = Date.now() - Date.parse(rejected.reviewedAt ?? '') < takeBackMs
+    return version === undefined ? isRecent : version === now.version - 1 && rejected.reviewedBy === uid
+  }
+  const isSame = now.status === status && (decision.reason === undefined || now.reason === reasonIn(decision))
+  return isSame && (now.reviewedBy === uid || version === undefined)
 }

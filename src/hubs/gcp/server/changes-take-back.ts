@@ -6,8 +6,9 @@ import { problem } from '#shared/problem.ts'
 import { asReviewed } from './answers.ts'
 import { readGcp, type Writer } from './changes.ts'
 import { changeGcp } from './queries.ts'
-import { findHeld, keepHeld, stateBefore, takeHeld } from './queries-held.ts'
+import { changeBack, findHeld, keepHeld, stateBefore, takeHeld } from './queries-held.ts'
 import { whatHappened } from './review-words.ts'
+import { justRejected, waitingRevision } from './revision.ts'
 import type { GcpRow, HeldRow } from './tables.ts'
 
 export type Reviewed = GcpRow & { held: HeldRow | undefined }
@@ -18,15 +19,23 @@ export async function readReviewed(trx: Trx, id: string, reader: Writer['caller'
 
 const isTakenBack = ({ held, version }: Reviewed) => held?.dueAt === null && held.version === version
 
+/** What brings words back must not go over newer ones; and whoever revises has seen the decision. */
+function stillStands(now: GcpRow, held: HeldRow): boolean {
+  if (!held.dueAt || waitingRevision(now)) return false
+  return stateBefore(held).revised ? held.version === now.version : held.status === now.status
+}
+
 export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise<GcpRow> {
   const refuse = (now: Reviewed, message: string) => {
     throw problem('conflict', message, { error: 'tooLate', details: asReviewed(now, caller) })
   }
   const mustBeHeld = (now: Reviewed): HeldRow => {
-    if (now.held?.dueAt && now.held.status === now.status) {
-      return now.reviewedBy === caller.uid ? now.held : refuse(now, whatHappened(now, now.held))
+    if (now.held && stillStands(now, now.held)) {
+      const { reviewedBy } = justRejected(now) ?? now
+      return reviewedBy === caller.uid ? now.held : refuse(now, whatHappened(now, now.held))
     }
-    return refuse(now, now.status === 'pending' ? whatHappened(now, now.held) : tooLate)
+    const isOpen = now.status === 'pending' || waitingRevision(now)
+    return refuse(now, isOpen ? whatHappened(now, now.held) : tooLate)
   }
   return changeVersioned<Reviewed, GcpRow>(db, {
     seen: undefined,
@@ -36,7 +45,7 @@ export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise
     repeated: (now) => (isTakenBack(now) ? now : undefined),
     async write(trx, before) {
       const held = mustBeHeld(before)
-      const after = await changeGcp(trx, before, stateBefore(held))
+      const after = await changeGcp(trx, before, changeBack(held))
       if (!after) return undefined
       const taken = await takeHeld(trx, id)
       if (!taken?.dueAt) return refuse(before, tooLate)

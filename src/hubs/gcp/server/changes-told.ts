@@ -5,8 +5,9 @@ import type { Portal } from '#server/hub.ts'
 import { subscribersOf, tell } from '#server/inbox.ts'
 import { findAuthor, findGcp } from './queries.ts'
 import { type DueRow, dueRows, postpone, type ReviewState, stateBefore, takeDue } from './queries-held.ts'
-import { ownPath, reviewMail } from './review-mail.ts'
-import type { GcpRow } from './tables.ts'
+import { ownPath, reviewMail, revisePath, revisionMail } from './review-mail.ts'
+import { revisionOf } from './revision.ts'
+import type { GcpRow, HeldRow } from './tables.ts'
 
 const atOnce = 100
 const everyMs = 2000
@@ -31,13 +32,27 @@ export async function tellDue(portal: Portal): Promise<void> {
 async function tellOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
   const held = await takeDue(trx, due)
   const gcp = held && (await findGcp(trx, held.gcpId))
-  // Revised since: its author has seen it.
-  if (!gcp || gcp.status !== held.status) return
+  if (!gcp) return
   const before = stateBefore(held)
+  if (before.revised && gcp.status === 'approved') return tellOfRevision(portal, trx, gcp, held)
+  // Revised since: its author has seen it.
+  if (gcp.status !== held.status) return
   const isNews = before.status !== gcp.status || before.reason !== gcp.reason
   if (!isNews) return
   await tellAuthor(portal, trx, gcp, before)
   if (gcp.status === 'approved' && before.status !== 'approved') await tellReaders(portal, trx, gcp)
+}
+
+/** Unless another one waits by now, or the decision stands no more. */
+async function tellOfRevision(portal: Portal, trx: Trx, gcp: GcpRow, { status }: HeldRow): Promise<void> {
+  const rejected = revisionOf(gcp)
+  if (status === 'rejected' && rejected?.status !== 'rejected') return
+  const author = await findAuthor(trx, gcp.submittedBy)
+  if (!author) return
+  const decision = status === 'rejected' ? rejected : undefined
+  const mail = revisionMail(gcp, decision, author, portal.config.publicUrl)
+  const path = decision ? revisePath(gcp.id) : ownPath(gcp)
+  await tell(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpDecision', text: mail.subject, path, mail }])
 }
 
 async function tellAuthor(portal: Portal, trx: Trx, gcp: GcpRow, before: ReviewState): Promise<void> {

@@ -8,7 +8,7 @@ import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
-import type { GcpFields } from '../contract.ts'
+import type { GcpFields } from '../contract-fields.ts'
 import { draftProblems, mayRead, mayRevise } from '../rules.ts'
 import { asOpened } from './answers.ts'
 import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from './queries.ts'
@@ -17,7 +17,7 @@ import { formColumns, type GcpRow } from './tables.ts'
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
 /** Who sends a form chooses from the organisation as it is now. */
 export type FormWriter = Writer & { organisation: Organisation }
-type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; version?: number }
+export type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; version?: number }
 
 export const notFound = () => problem('notFound', 'GCP not found')
 
@@ -57,7 +57,7 @@ export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWr
   const mustBeOpen = (before: GcpRow) => {
     if (before.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
     if (mayRevise(before, caller)) return
-    throw problem('conflict', 'This GCP is approved already. Ask a reviewer to change it.', {
+    throw problem('conflict', 'This GCP is approved already. Open it again to revise what is approved.', {
       error: 'alreadyApproved',
       details: asOpened(before, caller),
     })
@@ -92,10 +92,11 @@ function writeChanges(
 }
 
 const audited = [...formColumns, 'image', 'status'] as const
+type Audited = Pick<GcpRow, (typeof audited)[number]>
 
 /** Only what changed stands in the audit trail, and the title, by which people know it. */
-function differenceOf(before: GcpRow, after: GcpRow) {
+export function differenceOf(before: Audited, after: Audited) {
   const changed = audited.filter((name) => name === 'title' || before[name] !== after[name])
-  const pick = (row: GcpRow) => Object.fromEntries(changed.map((name) => [name, row[name]]))
+  const pick = (row: Audited) => Object.fromEntries(changed.map((name) => [name, row[name]]))
   return { before: pick(before), after: pick(after) }
 }

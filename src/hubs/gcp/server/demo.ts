@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Account, DemoWorld, FillDemo } from '#server/demo.ts'
+import { monthOf, plusMonths, today } from '#shared/calendar.ts'
 import type { GcpTables } from './tables.ts'
 
 const gcps = [
@@ -100,8 +101,38 @@ function authorOf({ leaders, accounts }: DemoWorld, at: number) {
   return leaders[at % leaders.length] as (typeof leaders)[number]
 }
 
+/** At which of the practices above, which leader, and what they tell. */
+const repeats = [
+  [0, 1, 'IBA', 'Nine corners in a month, 41 leads, three of them in Georgia by now.'],
+  [0, 2, 'Karachi', 'We took it to the library: 18 leads, and the tea was free.'],
+  [0, 3, 'NUST', 'Two members, one sign, 27 leads before the exams.'],
+  [0, 4, 'Multan', 'Our campus has no café; a bench did it, too: 12 leads.'],
+  [1, 2, 'Lahore', 'All 22 new members stayed for the first month.'],
+  [1, 5, 'Giki', 'Buddies from the year above worked better than from another portfolio.'],
+  [5, 0, 'LUMS', 'The printed page is what they thanked us for.'],
+] as const
+
+/** Who can be signed in as finds some of these again. */
+const bookmarks = [
+  ['tm', 0],
+  ['tm', 5],
+  ['tl', 1],
+] as const
+
+async function fillRepeats({ send, leaders, accounts }: DemoWorld, ids: readonly string[]): Promise<void> {
+  for (const [at, who, localCommittee, outcome] of repeats) {
+    const link = at === 0 ? 'https://example.org/our-corner' : ''
+    const teller = leaders[who % leaders.length] as (typeof leaders)[number]
+    const doneOn = monthOf(plusMonths(today(), -1 - (who % 4)))
+    await send('POST', `/api/gcp/${ids[at]}/repeats`, teller, { localCommittee, doneOn, outcome, link })
+  }
+  for (const [role, at] of bookmarks)
+    await send('PUT', `/api/gcp/${ids[at]}/bookmark`, accounts.get(role) as Account, { isBookmarked: true })
+}
+
 export const fillDemo: FillDemo = async (world) => {
   const { send, db, national } = world
+  const ids: string[] = []
   for (const [at, [title, portfolio, category, localCommittee, gcpDetails]] of gcps.entries()) {
     const author = authorOf(world, at)
     const gcp = await send('POST', '/api/gcp', author, {
@@ -112,9 +143,9 @@ export const fillDemo: FillDemo = async (world) => {
       category,
       localCommittee,
       gcpDetails,
-      gcpLink: 'https://example.org/good-case',
-      imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
+      ...links,
     })
+    ids.push(gcp._id)
     if (at < 9) await send('PUT', `/api/gcp/${gcp._id}/approve`, national)
     if (at === 9)
       await send('PUT', `/api/gcp/${gcp._id}/reject`, national, { reason: 'Please add what came of it, in numbers.' })
@@ -128,6 +159,24 @@ export const fillDemo: FillDemo = async (world) => {
     }
   }
   await tellAtOnce(db as unknown as Kysely<GcpTables>)
+  await fillRepeats(world, ids)
+  await reviseOne(world, ids[3] as string)
+}
+
+/** The team leader that one can sign in as has a better version of what is approved. */
+async function reviseOne({ send, accounts }: DemoWorld, id: string): Promise<void> {
+  const author = accounts.get('tl') as Account
+  const [title, portfolio, category, localCommittee, gcpDetails] = gcps[3]
+  await send('PUT', `/api/gcp/${id}/revision`, author, {
+    ...{ portfolio, category, localCommittee, ...links, name: author.displayName, email: author.email },
+    title: `${title}, every quarter`,
+    gcpDetails: gcpDetails.replace('two weeks earlier', 'two weeks earlier, three quarters in a row'),
+  })
+}
+
+const links = {
+  gcpLink: 'https://example.org/good-case',
+  imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
 }
 
 /** Nobody who looks around shall wait until the decisions can no longer be taken back. */

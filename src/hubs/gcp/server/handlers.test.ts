@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const specified = ['_id', 'title', 'name', 'email', 'portfolio', 'category', 'localCommittee', 'gcpDetails', 'gcpLink']
-const readersFields = [...specified, 'image', 'imageLink', 'status', 'year', 'createdAt'].sort()
+const readersFields = [...specified, 'image', 'imageLink', 'status', 'year', 'createdAt', 'repeats'].sort()
 
 describe('access', () => {
   const may = { all: roles, teams: ['tm', 'tl', 'lcvp', 'mcvp', 'admin'], national: ['mcvp', 'admin'] }
@@ -34,6 +34,12 @@ describe('access', () => {
     ['PUT', '/api/gcp/no-such-id/resubmit', may.teams],
     ['PUT', '/api/gcp/no-such-id/approve', may.national],
     ['PUT', '/api/gcp/no-such-id/reject', may.national],
+    ['PUT', '/api/gcp/no-such-id/revision', may.teams],
+    ['GET', '/api/gcp/no-such-id/repeats', may.all],
+    ['POST', '/api/gcp/no-such-id/repeats', may.teams],
+    ['PUT', '/api/gcp/no-such-id/repeats/no-such-id', may.teams],
+    ['DELETE', '/api/gcp/no-such-id/repeats/no-such-id', may.teams],
+    ['PUT', '/api/gcp/no-such-id/bookmark', may.all],
   ]
   it.each(endpoints)('%s %s', async (method, path, allowed) => {
     const body = method === 'GET' ? undefined : {}
@@ -133,7 +139,7 @@ describe('reading one', () => {
     expect((await acts.open(people.tm, json._id)).status).toBe(404)
   })
 
-  it('shows an approved one to all, with the fields of the specification, its year and no more', async () => {
+  it('shows an approved one to all, with the fields of the specification, its year, its repeats and no more', async () => {
     const { json } = await acts.submit(people.tm, { title: 'For all' })
     await acts.approve(people.mcvp, json._id)
     for (const role of ['user', 'tl', 'lcvp'] as const) {
@@ -203,7 +209,7 @@ describe('revising', () => {
     expect(await acts.audits(json._id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.resubmit', 'gcp.approve'])
   })
 
-  it('is for the author alone, and ends with approval', async () => {
+  it('is for the author alone, and ends with approval: then a revision goes beside what is approved', async () => {
     const { json } = await acts.submit(people.tl, { title: 'Not yours' })
     expect((await acts.resubmit(stranger, json._id, {})).status).toBe(404)
     expect((await acts.resubmit(people.mcvp, json._id, {})).status).toBe(403)

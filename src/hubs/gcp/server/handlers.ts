@@ -11,6 +11,7 @@ import { folded, foldedWords } from '#shared/folded.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { gcpContract } from '../contract.ts'
+import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
 import { homeFacts } from '../home.ts'
 import { cardLine, waitingText } from '../home-words.ts'
@@ -19,12 +20,16 @@ import { mayRead, renamedPortfolios } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
 import { startTelling } from './changes-told.ts'
+import { approvedHandlers } from './handlers-approved.ts'
 import { reviewHandlers } from './handlers-review.ts'
 import { findGcps } from './handlers-search.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { findGcp } from './queries.ts'
+import { bookmarkedAmong } from './queries-bookmarks.ts'
 import { gcpCounts, waitingSince } from './queries-home.ts'
 import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
+import { type Narrow, readNarrowed } from './queries-narrowed.ts'
+import { repeatsRecount } from './queries-repeats.ts'
 import { searchPage } from './queries-search.ts'
 import { totalsOfScopes } from './queries-totals.ts'
 import { readOfYear } from './queries-year.ts'
@@ -39,6 +44,15 @@ type Known = { totals: ReadonlyMap<string, number>; organisation: Organisation }
 type Reading<Entry> = {
   walk: (scope: Scope, portfolio: string | undefined, cut: CountedCut) => Promise<readonly Entry[]>
   shape: (row: GcpRow) => Entry
+  /** Instead of both, where more is asked for than the kept lists know. */
+  narrowed?: Narrowed | undefined
+}
+type Narrowed = Pick<Narrow, 'committee' | 'bookmarkedBy' | 'isByRepeats'>
+
+type Asked = { committee?: string; bookmarked?: string; sort?: string }
+function narrowedBy({ committee, bookmarked, sort }: Asked, { uid }: Caller): Narrowed | undefined {
+  if (!committee && !bookmarked && !sort) return undefined
+  return { committee: committee || undefined, bookmarkedBy: bookmarked ? uid : undefined, isByRepeats: Boolean(sort) }
 }
 
 const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
@@ -49,9 +63,9 @@ const allTotals = totalsOfScopes(scopes)
 export const hub = defineHub({
   name: 'gcp',
   facts: { ...facts, ...homeFacts },
-  contract: { ...gcpContract, ...reviewContract },
+  contract: { ...gcpContract, ...reviewContract, ...approvedContract },
   migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
-  recounts: [gcpRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
+  recounts: [gcpRecount, repeatsRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
   search: { gcp: findGcps },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => {
@@ -98,6 +112,13 @@ export const hub = defineHub({
       const text = query.search && folded(query.search)
       const named = text ? renamedPortfolios(text, organisation) : []
       const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
+        if (how.narrowed) {
+          const { committee, bookmarkedBy } = how.narrowed
+          const known = text || committee || bookmarkedBy ? undefined : totalIn(scope, portfolio)
+          const asked = { ...how.narrowed, portfolio, year, words: foldedWords(text ?? ''), named, total: known }
+          const found = await readNarrowed(db, asked, cut)
+          return { total: found.total, rows: found.rows.map(how.shape) }
+        }
         if (text) {
           const asked = { words: foldedWords(text), portfolio, year, named, outOf: totalIn(scope) }
           const found = await searchPage(db, scope, asked, cut)
@@ -118,14 +139,17 @@ export const hub = defineHub({
 
     return {
       ...reviewHandlers(portal),
+      ...approvedHandlers(portal),
       async submit({ body, caller, actor }) {
         return asOwn(await submitGcp(db, body, await writerOf({ caller, actor })))
       },
       async approved({ query, caller }) {
         const known = await knownOf(approvedTotals, query.year, caller)
         const walk = (_: Scope, portfolio: string | undefined, cut: CountedCut) => readApproved(db, portfolio, cut)
-        const { totalIn, ...page } = await readPage(['approved'], known, query, { walk, shape: asGcp })
-        return page
+        const narrowed = narrowedBy(query, caller)
+        const { totalIn, ...page } = await readPage(['approved'], known, query, { walk, shape: asGcp, narrowed })
+        const ids = page.gcps.map(({ _id }) => _id)
+        return { ...page, bookmarked: await bookmarkedAmong(db, caller.uid, ids) }
       },
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
@@ -134,8 +158,9 @@ export const hub = defineHub({
           (await readScope(db, scope, portfolio, cut)).map(shape)
         const known = await knownOf(allTotals, query.year, caller)
         const { totalIn, ...page } = await readPage(through, known, query, { walk, shape })
-        const counts = { pending: totalIn('pending'), approved: totalIn('approved'), rejected: totalIn('rejected') }
-        return { ...page, counts }
+        const pending = totalIn('pending')
+        const all = pending + totalIn('reviewed')
+        return { ...page, counts: { pending, approved: totalIn('approved'), rejected: totalIn('rejected'), all } }
       },
       async mine({ query, caller }) {
         const total = await totalOf(db, authorsList(caller.uid))

@@ -1,5 +1,6 @@
 // Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio, all of
-// these for every year and for its own, and one list per author.
+// these for every year and for its own, and one list per author. An approved one whose revision waits stands in 'pending'
+// instead of 'reviewed', and stays in 'approved'.
 import { recountLists } from '#server/database/recount-lists.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
@@ -20,16 +21,23 @@ export const namesOfScope = (scope: Scope, { portfolios }: Organisation, year?: 
   ...portfolios.map(({ code }) => listName(scope, { portfolio: code, year })),
 ]
 
-type Listed = Pick<GcpRow, 'seq' | 'year' | 'status' | 'portfolio' | 'submittedBy'>
+/** By which column of the table, and which value, the entries of a scope are found. */
+export function keyOf(scope: Scope): ['isReviewed', 0 | 1] | ['status', GcpStatus] {
+  if (scope === 'reviewed') return ['isReviewed', 1]
+  return scope === 'pending' ? ['isReviewed', 0] : ['status', scope]
+}
 
-export function listsOf({ year, status, portfolio, submittedBy }: Listed): string[] {
-  const standsIn: Scope[] = status === 'pending' ? ['pending'] : [status, 'reviewed']
+type Listed = Pick<GcpRow, 'seq' | 'year' | 'status' | 'isReviewed' | 'portfolio' | 'submittedBy'>
+
+export function listsOf({ year, status, isReviewed, portfolio, submittedBy }: Listed): string[] {
+  const waitsOrNot: Scope = isReviewed ? 'reviewed' : 'pending'
+  const standsIn: Scope[] = status === 'pending' ? ['pending'] : [status, waitsOrNot]
   const parts: Part[] = [{}, { portfolio }, { year }, { portfolio, year }]
   return [...standsIn.flatMap((scope) => parts.map((part) => listName(scope, part))), authorsList(submittedBy)]
 }
 
 export const gcpRecount = recountLists<Listed>(['gcp', 'gcp-by', 'gcp-in'], {
   table: 'gcp',
-  columns: ['year', 'status', 'portfolio', 'submittedBy'],
+  columns: ['year', 'status', 'isReviewed', 'portfolio', 'submittedBy'],
   listsOf,
 })

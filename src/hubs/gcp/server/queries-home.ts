@@ -22,8 +22,22 @@ export async function gcpCounts(db: Db): Promise<{ approved: number; pending: nu
   return { approved: totals.get(listName('approved')) ?? 0, pending: totals.get(listName('pending')) ?? 0 }
 }
 
+/** The first whose revision waits, by when it was sent. */
+const oldestRevision = compiledOnce<{ isReviewed: number }, { status: string; updatedAt: string }>(
+  (db, { isReviewed }) =>
+    (db as Kysely<GcpTables>)
+      .selectFrom('gcp')
+      .select(['status', 'updatedAt'])
+      .where('isReviewed', '=', isReviewed)
+      .orderBy('seq')
+      .limit(1),
+)
+
 /** Since when the oldest of those that wait has been waiting. */
 export async function waitingSince(db: Db): Promise<string | undefined> {
   const [oldest] = await oldestPending(db, { status: 'pending' })
-  return oldest?.createdAt
+  const [first] = await oldestRevision(db, { isReviewed: 0 })
+  const revised = first?.status === 'approved' ? first.updatedAt : undefined
+  if (!oldest || !revised) return oldest?.createdAt ?? revised
+  return revised < oldest.createdAt ? revised : oldest.createdAt
 }

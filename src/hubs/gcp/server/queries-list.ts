@@ -5,7 +5,7 @@ import { compiledOnce } from '#server/database/compiled-once.ts'
 import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Gcp } from '../contract.ts'
-import { authorsList, listName, type Scope } from './lists.ts'
+import { authorsList, keyOf, listName, type Scope } from './lists.ts'
 import { formColumns, type GcpRow, type GcpTables } from './tables.ts'
 
 export type Cut = { offset: number; limit: number }
@@ -35,6 +35,7 @@ const readersColumns = [
   'status',
   'year',
   'createdAt',
+  'repeats',
 ] as const
 
 const approved = compiledOnce<Walk, Gcp>((db, named) => walkBy(db, 'status', named).select(readersColumns))
@@ -63,10 +64,11 @@ export async function readApproved(
 export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, cut: CountedCut) {
   const { offset, limit, total } = cut
   const place = await placeOf(db, listName(scope, { portfolio }), offset, total)
-  const isReviewed = scope === 'reviewed'
-  const walk = { key: isReviewed ? 1 : scope, limit, ...place }
-  if (!portfolio) return (isReviewed ? byReviewed : byStatus)(db, walk)
-  return (isReviewed ? byReviewedAndPortfolio : byStatusAndPortfolio)(db, { ...walk, portfolio })
+  const [column, key] = keyOf(scope)
+  const isByStatus = column === 'status'
+  const walk = { key, limit, ...place }
+  if (!portfolio) return (isByStatus ? byStatus : byReviewed)(db, walk)
+  return (isByStatus ? byStatusAndPortfolio : byReviewedAndPortfolio)(db, { ...walk, portfolio })
 }
 
 export async function readOwn(db: Db, uid: string, { offset, limit, total }: CountedCut): Promise<readonly GcpRow[]> {

@@ -7,13 +7,13 @@ import type { Db } from '#server/database/database.ts'
 import { listName } from './lists.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
-type Walk = { status: string; afterSeq: number; limit: number }
+type Walk = { isReviewed: number; afterSeq: number; limit: number }
 
-const waiting = (db: Db, { status, afterSeq, limit }: Walk) =>
+const waiting = (db: Db, { isReviewed, afterSeq, limit }: Walk) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .selectAll()
-    .where('status', '=', status as 'pending')
+    .where('isReviewed', '=', isReviewed)
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(limit)
@@ -26,7 +26,7 @@ const ofPortfolio = compiledOnce<Walk & { portfolio: string }, GcpRow>((db, name
 type Asked = { after: number; limit: number; portfolio?: string | undefined }
 
 export async function readQueue(db: Db, { after, limit, portfolio }: Asked) {
-  const walk = { status: 'pending', afterSeq: after, limit: limit + 1 }
+  const walk = { isReviewed: 0, afterSeq: after, limit: limit + 1 }
   const found = await (portfolio ? ofPortfolio(db, { ...walk, portfolio }) : ofAll(db, walk))
   const rows = found.slice(0, limit)
   return {

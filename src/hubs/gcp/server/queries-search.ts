@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts'
 import { pageOfFound } from '#server/database/found-rows.ts'
 import type { SearchAsked } from '#server/hub.ts'
 import { nearestSeqs } from '#server/nearest-seqs.ts'
-import type { Scope } from './lists.ts'
+import { keyOf, type Scope } from './lists.ts'
 import type { Cut, Part } from './queries-list.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
 
@@ -24,8 +24,9 @@ const few = 2000
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 
 function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> {
+  const [column, key] = keyOf(scope)
   const conditions = [
-    scope === 'reviewed' ? is('isReviewed', 1) : is('status', scope),
+    is(column, key),
     ...(portfolio ? [is('portfolio', portfolio)] : []),
     ...(year ? [is('year', year)] : []),
   ]
@@ -35,7 +36,7 @@ function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> 
 export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {
   const { words, named, outOf } = asked
   if (outOf === 0) return { total: 0, rows: [] }
-  const isFew = scope !== 'reviewed' && outOf < few
+  const isFew = scope === 'pending' && outOf < few
   const where = within(scope, asked)
   const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
   const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, isFew, ...or }, cut)

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
-import { listName, type Part, type Scope } from './lists.ts'
+import { keyOf, listName, type Part, type Scope } from './lists.ts'
 import type { CountedCut } from './queries-list.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
@@ -15,8 +15,9 @@ export async function readOfYear(db: Db, scope: Scope, part: OfYear, cut: Counte
   if (limit <= 0) return []
   const { belowSeq, skip } = await placeInPart(db, listName(scope, part), offset, total)
   const all = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where('year', '=', part.year)
-  const inScope = scope === 'reviewed' ? all.where('isReviewed', '=', 1) : all.where('status', '=', scope)
-  return inScope
+  const [column, key] = keyOf(scope)
+  return all
+    .where(column, '=', key as never)
     .$if(Boolean(part.portfolio), (rows) => rows.where('portfolio', '=', part.portfolio as string))
     .where('seq', '<', belowSeq)
     .orderBy('seq', 'desc')

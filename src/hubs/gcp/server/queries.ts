@@ -6,8 +6,9 @@ import { newId } from '#server/database/new-id.ts'
 import { indexed } from '#server/database/search-text.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { driveImageUrl } from '#shared/web-link.ts'
-import type { GcpFields } from '../contract.ts'
+import type { GcpFields } from '../contract-fields.ts'
 import { listsOf } from './lists.ts'
+import { waitingRevision } from './revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
 /** The portal's database, or a transaction on it, seen as this hub's table. */
@@ -50,6 +51,8 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     createdAt: now,
     updatedAt: now,
     version: 1,
+    repeats: 0,
+    revision: null,
   }
   const inserted = await gcps(trx)
     .insertInto('gcp')
@@ -61,14 +64,15 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return inserted
 }
 
-/** The status decides in which lists it then stands; nothing when somebody changed the entry since it was read. */
+/** What waits decides in which lists it then stands; nothing when somebody changed the entry since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
-  const status = change.status ?? before.status
+  const { status, revision } = { ...before, ...change }
+  const waits = status === 'pending' || waitingRevision({ status, revision }) !== undefined
   const after = await gcps(trx)
     .updateTable('gcp')
     .set({
       ...change,
-      isReviewed: status === 'pending' ? 0 : 1,
+      isReviewed: waits ? 0 : 1,
       version: before.version + 1,
       updatedAt: new Date().toISOString(),
     })

@@ -2,13 +2,15 @@
 import type { Mail } from '#server/mail.ts'
 import { writtenName } from '#shared/names.ts'
 import type { GcpStatus } from '../rules.ts'
+import type { Revision } from './revision.ts'
 import type { GcpRow } from './tables.ts'
 
 type Author = { email: string; name: string }
 type Before = { status: GcpStatus }
 
 /** Where its author reads the decision, or revises the entry. */
-export const ownPath = ({ id, status }: GcpRow) => (status === 'approved' ? `/gcps/${id}` : `/gcpform?revise=${id}`)
+export const ownPath = ({ id, status }: GcpRow) => (status === 'approved' ? `/gcps/${id}` : revisePath(id))
+export const revisePath = (id: string) => `/gcpform?revise=${id}`
 
 function subjectOf({ status, title }: GcpRow, before: Before): string {
   if (before.status !== 'pending') return `The decision on your GCP was changed: ${title}`
@@ -39,10 +41,27 @@ export function reviewMail(row: GcpRow, before: Before, author: Author, publicUr
           row.reason ? `The reviewer wrote:\n${row.reason}` : 'The reviewer gave no reason.',
           `You can revise it and send it again:\n${link}`,
         ]
-  return {
-    to: author.email,
-    subject: subjectOf(row, before),
-    text: [`Hello ${writtenName(author)}`.trim().concat(','), ...lines].join('\n\n'),
-    link,
-  }
+  return letter(author, subjectOf(row, before), lines, link)
 }
+
+/** Of a revision that was approved, or of the one that was rejected. */
+export function revisionMail(row: GcpRow, rejected: Revision | undefined, author: Author, publicUrl: string): Mail {
+  const link = `${publicUrl}/#${rejected ? revisePath(row.id) : ownPath(row)}`
+  if (!rejected) {
+    const lines = [`your revision of the good case practice "${row.title}" is approved. Everybody reads it now:`, link]
+    return letter(author, `Your revision is approved: ${row.title}`, lines, link)
+  }
+  const lines = [
+    `your revision of the good case practice "${row.title}" was not accepted this time. What was approved before stays in the GCP Hub.`,
+    rejected.reason ? `The reviewer wrote:\n${rejected.reason}` : 'The reviewer gave no reason.',
+    `You can change it and send it again:\n${link}`,
+  ]
+  return letter(author, `Your revision needs another look: ${row.title}`, lines, link)
+}
+
+const letter = (author: Author, subject: string, lines: string[], link: string): Mail => ({
+  to: author.email,
+  subject,
+  text: [`Hello ${writtenName(author)}`.trim().concat(','), ...lines].join('\n\n'),
+  link,
+})

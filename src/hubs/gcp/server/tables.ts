@@ -1,5 +1,5 @@
-// Where are good case practices kept? One table, with an index for every way in which a list walks through it; and one of
-// decisions that their authors have not heard of yet.
+// Where are good case practices kept? One table, with an index for every way in which a list walks through it; one of
+// decisions that their authors have not heard of yet; and who repeated or bookmarked one.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { GcpStatus } from '../rules.ts'
@@ -20,7 +20,7 @@ export type GcpRow = {
   /** Direct-view address of the picture; answered as image and as imageLink. */
   image: string
   status: GcpStatus
-  /** 0 while pending, 1 once decided: reviewers' lists show pending first. */
+  /** 0 while it or a revision of it waits, 1 once decided: reviewers' lists show what waits first. */
   isReviewed: number
   searchText: string
   submittedBy: string
@@ -33,6 +33,10 @@ export type GcpRow = {
   createdAt: string
   updatedAt: string
   version: number
+  /** How many committees did it too; kept with `gcpRepeat`. */
+  repeats: number
+  /** What its author wants an approved one to say instead, as JSON: `Revision` of revision.ts. */
+  revision: string | null
 }
 /** A decision that can still be taken back: nobody was told of it. */
 export type HeldRow = {
@@ -46,14 +50,33 @@ export type HeldRow = {
   /** What the author knows so far, as JSON: `ReviewState` of queries-held.ts. */
   before: string
 }
-export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow }
+/** Somebody did it too: one per person and entry. */
+export type RepeatRow = {
+  id: string
+  seq: number
+  gcpId: string
+  submittedBy: string
+  submissionKey: string
+  /** Who tells it, as they were called then. */
+  name: string
+  localCommittee: string
+  /** A day or a month: `2026-10-12`, `2026-10`. */
+  doneOn: string
+  outcome: string
+  link: string
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+export type BookmarkRow = { uid: string; gcpId: string; at: string }
+export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow; gcpRepeat: RepeatRow; gcpBookmark: BookmarkRow }
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
 export const gcpSearch = {
   table: 'gcp',
   columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
-  part: 'status',
+  part: 'isReviewed',
 }
 
 /** What the form fills as it is typed. */
@@ -164,6 +187,41 @@ export const gcpMigrations: Migration[] = [
         await trx.schema.dropIndex(name).execute()
         await trx.schema.createIndex(name).on('gcp').columns(columns).execute()
       }
+    },
+  },
+  {
+    name: 'gcp-5-repeats-and-revisions',
+    async up(trx) {
+      await trx.schema
+        .alterTable('gcp')
+        .addColumn('repeats', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await trx.schema.alterTable('gcp').addColumn('revision', 'text').execute()
+      let repeats = trx.schema
+        .createTable('gcpRepeat')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('seq', 'integer', (column) => column.notNull().unique())
+        .addColumn('gcpId', 'text', (column) => column.notNull().references('gcp.id').onDelete('cascade'))
+        .addColumn('version', 'integer', (column) => column.notNull())
+      const texts = ['submittedBy', 'submissionKey', 'name', 'localCommittee', 'doneOn', 'outcome', 'link']
+      for (const name of [...texts, 'createdAt', 'updatedAt'])
+        repeats = repeats.addColumn(name, 'text', (column) => column.notNull())
+      await repeats.execute()
+      await trx.schema.createIndex('gcpRepeatBy').unique().on('gcpRepeat').columns(['gcpId', 'submittedBy']).execute()
+      await trx.schema.createIndex('gcpRepeatOf').on('gcpRepeat').columns(['gcpId', 'seq', 'localCommittee']).execute()
+      await trx.schema
+        .createTable('gcpBookmark')
+        .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('gcpId', 'text', (column) => column.notNull().references('gcp.id').onDelete('cascade'))
+        .addColumn('at', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('gcpBookmarkOf', ['uid', 'gcpId'])
+        .execute()
+      await trx.schema.createIndex('gcpBookmarked').on('gcpBookmark').column('gcpId').execute()
+      // Each holds what the list filters by, so that a page is found in the narrow index and not in the wide rows.
+      const index = (name: string, columns: string[]) =>
+        trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      await index('gcpRepeated', ['status', 'repeats', 'seq', 'portfolio', 'year', 'localCommittee'])
+      await index('gcpCommittee', ['status', 'localCommittee', 'seq', 'portfolio', 'year'])
     },
   },
 ]

@@ -14,6 +14,8 @@ export const fuzz: HubFuzz = {
       seenBy: either(orAudit(whoMay('reviewGcp')), by('tm'), outbox),
     },
     reviewerName: { what: 'who approved a GCP', seenBy: orAudit(whoMay('reviewGcp')) },
+    /** Beside what everybody reads, until it is approved. */
+    revisionOfGcp: { what: "somebody else's revision of an approved GCP", seenBy: orAudit(whoMay('reviewGcp')) },
     approvedGcp: { what: 'an approved GCP', seenBy: either(signedIn, outbox) },
   }),
 
@@ -37,12 +39,26 @@ export const fuzz: HubFuzz = {
     await ask('PUT', `/api/gcp/${approved}/approve`, reviewer)
     // Whoever holds an office is known by name anyway.
     await portal.db.deleteFrom('appointment').where('userId', '=', reviewer.uid).execute()
+    const better = markerOf('revisionOfGcp')
+    await ask('PUT', `/api/gcp/${approved}/revision`, author, form({ title: better, gcpDetails: better }))
     const own = await submit(tm, 'to-revise')
     await ask('PUT', `/api/gcp/${own}/reject`, mcvp, { reason: markerOf('reasonForTm') })
     const second = await submit(tm, 'second-practice')
     const all = { open: [await submit(author, 'first-practice'), second], guarded: [pending, rejected, approved] }
-    const codes = { portfolio: ['MXP', 'BD', 'oGV'], localCommittee: ['Lahore', 'MC'] }
+    const ownApproved = await submit(tm, 'to-grow')
+    await ask('PUT', `/api/gcp/${ownApproved}/approve`, mcvp)
+    const repeated = await submit(author, 'to-repeat')
+    await ask('PUT', `/api/gcp/${repeated}/approve`, mcvp)
+    const told = { localCommittee: 'Lahore', doneOn: '2026-01', outcome: 'It worked.' }
+    const repeats: string[] = []
+    for (const teller of [author, mcvp, tm])
+      repeats.push((await ask('POST', `/api/gcp/${repeated}/repeats`, teller, told))._id)
+    all.open.push(repeated)
+    const repeatCodes = { repeatId: repeats, doneOn: ['2026-01', '2026-01-31', '2999-01'], sort: ['', 'repeated'] }
+    const codes = { ...repeatCodes, portfolio: ['MXP', 'BD', 'oGV'], localCommittee: ['Lahore', 'MC'] }
     return (asked) => {
+      if (asked.operation === 'gcp.revise')
+        return { ...codes, id: [ownApproved, ownApproved, ownApproved, ...all.guarded], ...versions }
       if (asked.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, asked) }
       return { ...codes, id: [own, own, own, second, second, second, ...all.guarded], ...versions }
     }

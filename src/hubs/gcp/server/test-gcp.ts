@@ -18,6 +18,13 @@ export const form = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
+export const repeatForm = (change: Record<string, unknown> = {}) => ({
+  localCommittee: 'Karachi',
+  doneOn: '2026-01',
+  outcome: 'Forty came, nine stayed.',
+  ...change,
+})
+
 export function actsOn(portal: TestPortal) {
   const submit = (as: Person, change: Record<string, unknown> = {}) =>
     portal.ask('POST', '/api/gcp', { as, body: form(change) })
@@ -44,6 +51,13 @@ export function actsOn(portal: TestPortal) {
       portal.ask('PUT', `/api/gcp/${id}`, { as, body: form({ ...change }) }),
     resubmit: (as: Person, id: string, change: object) =>
       portal.ask('PUT', `/api/gcp/${id}/resubmit`, { as, body: form({ ...change }) }),
+    revise: (as: Person, id: string, change: object) =>
+      portal.ask('PUT', `/api/gcp/${id}/revision`, { as, body: form({ ...change }) }),
+    repeat: (as: Person, id: string, change: Record<string, unknown> = {}) =>
+      portal.ask('POST', `/api/gcp/${id}/repeats`, { as, body: repeatForm(change) }),
+    repeats: (as: Person, id: string, query = '') => portal.ask('GET', `/api/gcp/${id}/repeats?${query}`, { as }),
+    bookmark: (as: Person, id: string, isBookmarked = true) =>
+      portal.ask('PUT', `/api/gcp/${id}/bookmark`, { as, body: { isBookmarked } }),
     audits: async (id: string) =>
       (await portal.db.selectFrom('audit').select('kind').where('subject', '=', id).orderBy('seq').execute()).map(
         ({ kind }) => kind,

@@ -69,6 +69,8 @@ function rowAt(seq: number, year: string): GcpRow {
     createdAt: at,
     updatedAt: at,
     version: 2,
+    repeats: 0,
+    revision: null,
   }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { driveImageUrl } from '#shared/web-link.ts'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { invalidDriveLink } from '../contract.ts'
+import { invalidDriveLink } from '../contract-fields.ts'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 import styles from './gcp.module.css'
 

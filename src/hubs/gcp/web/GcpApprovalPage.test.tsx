@@ -125,7 +125,7 @@ it('says that the list failed', async () => {
 
 it('does not skip what moved up to this page when others were decided', async () => {
   const asked: (string | null)[] = []
-  const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0 } }
+  const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0, all: 10 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
       asked.push(url.searchParams.get('page'))
@@ -145,7 +145,7 @@ it('does not skip what moved up to this page when others were decided', async ()
 
 it('goes on when all that wait are on this page', async () => {
   const asked: string[] = []
-  const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0 } }
+  const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0, all: 10 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
       asked.push(url.search)
@@ -172,4 +172,39 @@ it('says that a reason is too long, and cuts nothing', async () => {
   expect(screen.getByText('Keep it under 1,000 characters.')).toBeTruthy()
   expect(document.activeElement).toBe(reason)
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+})
+
+it('shows what a revision changes, and says of the revision what was decided', async () => {
+  const approved = entry(1, { status: 'approved', version: 3 })
+  const { title, name, email, portfolio, category, localCommittee, gcpLink, image, imageLink } = approved
+  const words = { title, name, email, portfolio, category, localCommittee, gcpLink, image, imageLink }
+  const revision = {
+    ...{ ...words, title: 'Practice one', gcpDetails: 'Eighty two people came.', status: 'pending' as const },
+    ...{ sentAt: '2026-03-02T10:00:00.000Z', reason: null, reviewedAt: null },
+  }
+  const waiting = { ...approved, revision }
+  const sent: unknown[] = []
+  fakeServer('mcvp', {
+    'GET /api/gcp': { json: { ...pageOf([waiting]), counts: { pending: 1, approved: 5, rejected: 0, all: 5 } } },
+    'PUT /api/gcp/gcp-1/reject': ({ body }) => {
+      sent.push(body)
+      return { json: { ...approved, version: 4, revision: { ...revision, status: 'rejected' } } }
+    },
+  })
+  openGcp('/gcp-approvals')
+  const shown = await screen.findByRole('listitem', { name: 'Practice one' })
+  const changes = within(shown).getByRole('region', { name: 'What changes' })
+  expect([...changes.querySelectorAll('dd')].map((dd) => [...dd.children].map((each) => each.textContent))).toEqual([
+    ['Practice 1', 'Practice one'],
+    ['Eighty people came.', 'Eighty two people came.'],
+  ])
+  expect(screen.getByRole('tab', { name: 'All (5)' })).toBeTruthy()
+  await userEvent.click(within(shown).getByRole('button', { name: 'Reject: Practice one' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reject this revision?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject revision' }))
+  expect(await screen.findByText('Rejected: Practice one')).toBeTruthy()
+  expect(sent).toEqual([{ version: 3 }])
+  expect(await screen.findByRole('listitem', { name: 'Practice 1' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Approved (5)' })).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import { useLastPage } from '#web/ui/use-last-page.ts'
 import { YearFilter } from '#web/ui/YearFilter.tsx'
 import { useYearFilter } from '#web/years.ts'
 import type { ReviewedGcp } from '../contract.ts'
-import { type GcpStatus, gcpStatuses, statusNames } from '../rules.ts'
+import { type GcpStatus, gcpStatuses, isWaiting, statusNames } from '../rules.ts'
 import { GcpCsv } from './GcpCsv.tsx'
 import styles from './gcp.module.css'
 import { type ReviewQuery, useGcpsToReview } from './gcp-queries.ts'
@@ -20,7 +20,7 @@ import { PortfolioFilter } from './PortfolioFilter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { sayDecision, sayTakenBack, useReview } from './use-review.ts'
+import { type Decision, sayDecision, sayTakenBack, useReview } from './use-review.ts'
 import { focusAfter, useReviewKeys } from './use-review-keys.ts'
 
 const oneByOne = 'one-by-one'
@@ -53,9 +53,9 @@ function ReviewGrid() {
   const decidedHere = useRef(0)
 
   const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
-  function goOn(decided: ReviewedGcp) {
+  function goOn(decided: ReviewedGcp, decision: Decision) {
     decidedHere.current += 1
-    sayDecision(decided, () => void undo(decided))
+    sayDecision(decision, () => void undo(decided))
     focusAfter(place.current, decided._id)
   }
   async function undo(decided: ReviewedGcp) {
@@ -66,18 +66,22 @@ function ReviewGrid() {
     place.current?.querySelector<HTMLElement>(`[data-card="${back._id}"]`)?.focus()
   }
   async function accept(gcp: ReviewedGcp | undefined) {
-    const decided = gcp && (await decide({ gcp, status: 'approved' }))
-    if (decided) goOn(decided)
+    if (!gcp) return
+    const decision: Decision = { gcp, status: 'approved' }
+    const decided = await decide(decision)
+    if (decided) goOn(decided, decision)
   }
   async function reject(reason: string) {
-    const decided = rejecting && (await decide({ gcp: rejecting, status: 'rejected', reason }))
+    if (!rejecting) return
+    const decision: Decision = { gcp: rejecting, status: 'rejected', reason }
+    const decided = await decide(decision)
     if (!decided) return
     setRejecting(null)
-    goOn(decided)
+    goOn(decided, decision)
   }
   /** What was decided here left the pending part: others that wait moved up to this page, and going on would skip them. */
   function goTo(next: number) {
-    const pendingHere = data?.gcps.filter((gcp) => gcp.status === 'pending').length ?? 0
+    const pendingHere = data?.gcps.filter(isWaiting).length ?? 0
     const waitElsewhere = (data?.counts.pending ?? 0) > pendingHere
     const showsPending = status === '' || status === 'pending'
     const movedUp = next > page && decidedHere.current > 0 && waitElsewhere && showsPending
@@ -101,10 +105,9 @@ function ReviewGrid() {
   }, [data, isPlaceholderData])
 
   const counts = data?.counts
-  const everything = counts ? counts.pending + counts.approved + counts.rejected : undefined
   const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n.toLocaleString()})`)
   const tabs = [
-    { value: 'all', label: label('All', everything) },
+    { value: 'all', label: label('All', counts?.all) },
     ...gcpStatuses.map((each) => ({ value: each, label: label(statusNames[each], counts?.[each]) })),
   ]
   return (

@@ -14,9 +14,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { OpenedGcp } from '../contract.ts'
 import { actions } from '../hub.ts'
+import { FindAgain } from './FindAgain.tsx'
 import { GcpFacts } from './GcpFacts.tsx'
+import { GcpRepeats } from './GcpRepeats.tsx'
 import styles from './gcp.module.css'
 import { useGcp } from './gcp-queries.ts'
+import { RevisionNote } from './RevisionNote.tsx'
 
 export function GcpDetailPage() {
   const { id } = useRouteParams()
@@ -48,7 +51,9 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
   const { may, mayOpen } = useSession()
   const organisation = useOrganisation()
   const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
-  const mayRevise = gcp.isMine && gcp.status !== 'approved' && mayOpen('/gcpform')
+  const isApproved = gcp.status === 'approved'
+  // Who may edit what is approved needs no reviewer.
+  const mayRevise = gcp.isMine && !(isApproved && mayEdit) && mayOpen('/gcpform')
   return (
     <div className={styles.page}>
       <PageHeader
@@ -57,7 +62,11 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
         action={
           <>
             {mayRevise && (
-              <Button component="a" href={hrefTo(`/gcpform?revise=${gcp._id}`)}>
+              <Button
+                component="a"
+                href={hrefTo(`/gcpform?revise=${gcp._id}`)}
+                variant={isApproved ? 'default' : 'filled'}
+              >
                 Revise
               </Button>
             )}
@@ -79,6 +88,7 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
           <Text className={styles.details}>{gcp.reason}</Text>
         </Alert>
       )}
+      <RevisionNote gcp={gcp} />
       <div className={styles.detail}>
         <Stack gap="lg" className={styles.words}>
           <div className={styles.picture}>
@@ -91,8 +101,10 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
           <ExternalLink button variant="filled" href={gcp.gcpLink}>
             View GCP
           </ExternalLink>
+          {isApproved && <FindAgain gcp={gcp} />}
         </Paper>
       </div>
+      {isApproved && <GcpRepeats gcpId={gcp._id} />}
     </div>
   )
 }

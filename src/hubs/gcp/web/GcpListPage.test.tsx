@@ -133,3 +133,27 @@ it('shows what of a title was found, and the nearest where nothing is', async ()
   expect(within(nearest).getByRole('link', { name: 'Café mentoring' }).getAttribute('href')).toBe('#/gcps/gcp-7')
   expect(screen.getByRole('button', { name: 'Show all GCPs' })).toBeTruthy()
 })
+
+it('filters by committee and bookmark and sorts by repeats, all in the address', async () => {
+  const asked: string[] = []
+  fakeServer('tm', {
+    'GET /api/gcp/approved': ({ url }) => {
+      asked.push(url.search)
+      const gcps = [entry(1, { status: 'approved', repeats: 4 }), entry(2, { status: 'approved' })]
+      return { json: { ...pageOf(gcps), bookmarked: ['gcp-2'] } }
+    },
+  })
+  openGcp('/gcplist?committee=Giki&sort=repeated&bookmarked=maybe')
+  expect(await screen.findByText('repeated by 4 LCs')).toBeTruthy()
+  expect(asked).toEqual(['?page=1&limit=8&committee=Giki&sort=repeated'])
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'Repeated most')
+  const marks = [1, 2].map((n) => screen.getByRole('button', { name: `Bookmark: Practice ${n}` }))
+  expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
+  await userEvent.click(screen.getByRole('button', { name: 'Bookmarked' }))
+  expect(here().query).toContain('bookmarked=yes')
+  await screen.findByText('repeated by 4 LCs')
+  expect(asked.at(-1)).toContain('bookmarked=yes')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Local Committee' }))
+  await userEvent.click(screen.getByRole('option', { name: 'All LCs', hidden: true }))
+  expect(here().query).not.toContain('committee')
+})

@@ -2,9 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { clampPage } from '#shared/paging.ts'
-import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
@@ -15,24 +13,22 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import { YearFilter } from '#web/ui/YearFilter.tsx'
-import { useYearFilter } from '#web/years.ts'
+import { CommitteeFilter } from './CommitteeFilter.tsx'
 import { GcpDialog } from './GcpDialog.tsx'
 import { GcpRow } from './GcpRow.tsx'
 import styles from './gcp.module.css'
 import { useApprovedGcps } from './gcp-queries.ts'
+import { ListOrder } from './ListOrder.tsx'
 import { PortfolioFilter } from './PortfolioFilter.tsx'
+import { useListQuery } from './use-list-query.ts'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
-  const { portfolios } = useOrganisation()
-  const [state, setQuery] = useQueryState({ search: '', portfolio: '', year: '', page: 1, gcp: '' })
-  const { search, page, gcp: openId } = state
-  // A link may say anything; what nobody knows is left out.
-  const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
-  const { year, choices } = useYearFilter(state.year)
-  const query = useApprovedGcps({ page, search: search.slice(0, 100), portfolio, year })
+  const { asked, openId, search, years, active, isFiltered, setQuery, filter, showAll } = useListQuery()
+  const { page, portfolio, committee, year, bookmarked, sort } = asked
+  const query = useApprovedGcps(asked)
   const { data } = query
-  const isFiltered = search !== '' || portfolio !== '' || year !== ''
+  const isOnlyBookmarks = bookmarked === 'yes' && active === 1 && search === ''
 
   useLastPage(page, query, setQuery)
 
@@ -73,22 +69,26 @@ export function GcpListPage() {
         }
       />
       <FilterRow
-        active={[portfolio, year].filter(Boolean).length}
+        active={active}
         search={
           <SearchBox
             label="Search by title or portfolio"
             placeholder="Title or portfolio"
             value={search}
-            onSearch={(text) => setQuery({ search: text, page: 1 })}
+            onSearch={(text) => filter({ search: text })}
           />
         }
       >
-        <PortfolioFilter
-          present={data?.portfolios ?? []}
-          value={portfolio}
-          onChange={(next) => setQuery({ portfolio: next, page: 1 })}
-        />
-        <YearFilter choices={choices} value={year} onChange={(next) => setQuery({ year: next, page: 1 })} />
+        <div className={styles.filters}>
+          <PortfolioFilter
+            present={data?.portfolios ?? []}
+            value={portfolio}
+            onChange={(next) => filter({ portfolio: next })}
+          />
+          <CommitteeFilter value={committee} onChange={(next) => filter({ committee: next })} />
+          <YearFilter choices={years} value={year} onChange={(next) => filter({ year: next })} />
+          <ListOrder sort={sort} bookmarked={bookmarked} onChange={filter} />
+        </div>
       </FilterRow>
       <QueryView
         query={query}
@@ -98,12 +98,16 @@ export function GcpListPage() {
         empty={
           isFiltered ? (
             <EmptyState
-              title="Nothing matches"
-              text="Try another word, or look at all portfolios."
+              title={isOnlyBookmarks ? 'No bookmarks yet' : 'Nothing matches'}
+              text={
+                isOnlyBookmarks
+                  ? 'Bookmark what you want to find again, and it stands here.'
+                  : 'Try another word, or look at all portfolios.'
+              }
               action={
                 <>
-                  <NextBest kind="gcp" />
-                  <Button variant="default" onClick={() => setQuery({ search: '', portfolio: '', year: '', page: 1 })}>
+                  {!isOnlyBookmarks && <NextBest kind="gcp" />}
+                  <Button variant="default" onClick={showAll}>
                     Show all GCPs
                   </Button>
                 </>
@@ -118,11 +122,16 @@ export function GcpListPage() {
           )
         }
       >
-        {({ gcps, totalPages }) => (
+        {({ gcps, totalPages, bookmarked: marked }) => (
           <>
             <ul className={styles.rows} aria-busy={query.isPlaceholderData}>
               {gcps.map((gcp) => (
-                <GcpRow key={gcp._id} gcp={gcp} onView={() => openDialog(gcp._id)} />
+                <GcpRow
+                  key={gcp._id}
+                  gcp={gcp}
+                  isBookmarked={marked.includes(gcp._id)}
+                  onView={() => openDialog(gcp._id)}
+                />
               ))}
             </ul>
             <Pager

@@ -7,9 +7,13 @@ import { Highlight } from '#web/ui/Highlight.tsx'
 import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { Gcp } from '../contract.ts'
 import { actions } from '../hub.ts'
+import { BookmarkButton } from './BookmarkButton.tsx'
 import styles from './gcp.module.css'
+import { RepeatedText } from './RepeatedText.tsx'
 
-export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
+type GcpRowProps = { gcp: Gcp; isBookmarked: boolean; onView: () => void }
+
+export function GcpRow({ gcp, isBookmarked, onView }: GcpRowProps) {
   const { may, mayOpen } = useSession()
   const organisation = useOrganisation()
   const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
@@ -26,10 +30,12 @@ export function GcpRow({ gcp, onView }: { gcp: Gcp; onView: () => void }) {
           <Highlight>{portfolioName(organisation, gcp.portfolio)}</Highlight> ·{' '}
           {committeeName(organisation, gcp.localCommittee)}
         </Text>
+        <RepeatedText count={gcp.repeats} />
         <Group gap="xs" mt="auto" pt="sm">
           <Button size="sm" variant="light" onClick={onView} aria-label={`View GCP: ${gcp.title}`}>
             View GCP
           </Button>
+          <BookmarkButton gcp={gcp} isBookmarked={isBookmarked} />
           {mayEdit && (
             <Button
               component="a"

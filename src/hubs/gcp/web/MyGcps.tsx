@@ -13,7 +13,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useLastPage } from '#web/ui/use-last-page.ts'
 import type { OwnGcp } from '../contract.ts'
-import { statusNames, toneOf } from '../rules.ts'
+import { repeatedText, statusNames, toneOf } from '../rules.ts'
 import styles from './gcp.module.css'
 import { useMyGcps } from './gcp-queries.ts'
 
@@ -62,7 +62,8 @@ export function MyGcps() {
 function MyGcp({ gcp }: { gcp: OwnGcp }) {
   const { mayOpen } = useSession()
   const organisation = useOrganisation()
-  const { _id, title, portfolio, localCommittee, status, createdAt, reason } = gcp
+  const { _id, title, portfolio, localCommittee, status, createdAt, revision, repeats } = gcp
+  const returned = revision ?? gcp
   return (
     <Paper component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -72,10 +73,12 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
               {title}
             </Title>
             <StatusBadge tone={toneOf(status)}>{statusNames[status]}</StatusBadge>
+            {revision?.status === 'pending' && <StatusBadge tone="middling">Revision waits</StatusBadge>}
           </Group>
           <Text size="sm" c="dimmed">
             {portfolioName(organisation, portfolio)} · {committeeName(organisation, localCommittee)} · submitted{' '}
             <DateText value={createdAt} />
+            {repeats > 0 && ` · ${repeatedText(repeats)}`}
           </Text>
         </div>
         <Group gap="sm">
@@ -90,17 +93,21 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
               View GCP
             </Button>
           )}
-          {status !== 'approved' && (
-            <Button component="a" href={hrefTo(`/gcpform?revise=${_id}`)} size="sm" aria-label={`Revise: ${title}`}>
-              Revise
-            </Button>
-          )}
+          <Button
+            component="a"
+            href={hrefTo(`/gcpform?revise=${_id}`)}
+            size="sm"
+            variant={status === 'approved' ? 'default' : 'filled'}
+            aria-label={`Revise: ${title}`}
+          >
+            Revise
+          </Button>
         </Group>
       </Group>
-      {status === 'rejected' && (
-        <Alert color="red" mt="sm" title="Reason">
+      {returned.status === 'rejected' && (
+        <Alert color="red" mt="sm" title={revision ? 'Why your revision came back' : 'Reason'}>
           <Text size="sm" className={styles.details}>
-            {reason ?? 'The reviewer gave no reason.'}
+            {returned.reason ?? 'The reviewer gave no reason.'}
           </Text>
         </Alert>
       )}

@@ -1,6 +1,8 @@
 // How is the entry decided? Accept, Reject with own words, or one press on a reason that is there already.
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReviewedGcp } from '../contract.ts'
+import { isWaiting } from '../rules.ts'
+import { inReview } from './in-review.ts'
 import styles from './queue.module.css'
 import { type QuickReason, quickReasons } from './quick-reasons.ts'
 
@@ -14,7 +16,8 @@ type QueueDecisionProps = {
 }
 
 export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject }: QueueDecisionProps) {
-  const { title, status } = gcp
+  const { title } = inReview(gcp)
+  const isAccepted = gcp.status === 'approved' && !isWaiting(gcp)
   return (
     <div className={styles.decision}>
       <div className={styles.reasons}>
@@ -41,12 +44,7 @@ export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject
         ))}
       </div>
       <Group gap="sm" grow className={styles.buttons}>
-        <Button
-          color="green"
-          onClick={onAccept}
-          disabled={disabled || status === 'approved'}
-          aria-label={`Accept: ${title}`}
-        >
+        <Button color="green" onClick={onAccept} disabled={disabled || isAccepted} aria-label={`Accept: ${title}`}>
           Accept
         </Button>
         <Button color="red" variant="light" onClick={onReject} disabled={disabled} aria-label={`Reject: ${title}`}>

@@ -6,16 +6,20 @@ import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { GcpFacts } from './GcpFacts.tsx'
 import gcpStyles from './gcp.module.css'
+import { inReview } from './in-review.ts'
 import { LastReview } from './LastReview.tsx'
 import styles from './queue.module.css'
+import { RevisionChanges } from './RevisionChanges.tsx'
 
-export function QueueEntry({ gcp, headingRef }: { gcp: ReviewedGcp; headingRef: Ref<HTMLHeadingElement> }) {
+export function QueueEntry({ gcp: entry, headingRef }: { gcp: ReviewedGcp; headingRef: Ref<HTMLHeadingElement> }) {
+  const gcp = inReview(entry)
   return (
     <>
       <Title order={2} size="h3" className={styles.heading} tabIndex={-1} ref={headingRef}>
         {gcp.title}
       </Title>
       <LastReview gcp={gcp} />
+      <RevisionChanges gcp={entry} />
       <div className={styles.body}>
         <div className={gcpStyles.words}>
           <Text className={gcpStyles.details}>{gcp.gcpDetails}</Text>

@@ -6,7 +6,8 @@ import { useOrganisation } from '#web/organisation.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { ReviewedGcp } from '../contract.ts'
-import { statusNames, toneOf } from '../rules.ts'
+import { isWaiting } from '../rules.ts'
+import { inReview, outcomeOf } from './in-review.ts'
 import styles from './queue.module.css'
 
 type QueueListProps = {
@@ -31,7 +32,7 @@ export function QueueList({ entries, openId, onOpen, onMore, isFetching }: Queue
   return (
     <>
       <ol className={styles.list} ref={list}>
-        {entries.map((gcp) => (
+        {entries.map(inReview).map((gcp) => (
           <li key={gcp._id}>
             <UnstyledButton
               className={styles.line}
@@ -43,9 +44,7 @@ export function QueueList({ entries, openId, onOpen, onMore, isFetching }: Queue
                 {portfolioName(organisation, gcp.portfolio)} · {committeeName(organisation, gcp.localCommittee)} ·{' '}
                 <DateText value={gcp.createdAt} />
               </span>
-              {gcp.status !== 'pending' && (
-                <StatusBadge tone={toneOf(gcp.status)}>{statusNames[gcp.status]}</StatusBadge>
-              )}
+              <Outcome gcp={gcp} />
             </UnstyledButton>
           </li>
         ))}
@@ -57,4 +56,10 @@ export function QueueList({ entries, openId, onOpen, onMore, isFetching }: Queue
       )}
     </>
   )
+}
+
+function Outcome({ gcp }: { gcp: ReviewedGcp }) {
+  if (isWaiting(gcp)) return gcp.revision && <StatusBadge tone="neutral">Revision</StatusBadge>
+  const { tone, text } = outcomeOf(gcp)
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -16,12 +16,18 @@ type RejectDialogProps = {
 
 export function RejectDialog({ gcp, onReject, onCancel }: RejectDialogProps) {
   const form = useZodForm(reasonForm, { reason: '' }, { submit: ({ reason }) => onReject(reason) })
+  const isRevision = gcp.revision?.status === 'pending'
   const closing = useConfirmedClose(form.dirty, form.busy, onCancel)
   return (
-    <Modal opened {...closing} title="Reject this GCP?" attributes={dialogToFill}>
+    <Modal
+      opened
+      {...closing}
+      title={isRevision ? 'Reject this revision?' : 'Reject this GCP?'}
+      attributes={dialogToFill}
+    >
       <FormShell
         form={form}
-        submitLabel="Reject GCP"
+        submitLabel={isRevision ? 'Reject revision' : 'Reject GCP'}
         busyLabel="Rejecting..."
         color="red"
         inDialog
@@ -31,7 +37,10 @@ export function RejectDialog({ gcp, onReject, onCancel }: RejectDialogProps) {
           </Button>
         }
       >
-        <Text className={styles.title}>The author gets a mail with your words and can revise “{gcp.title}”.</Text>
+        <Text className={styles.title}>
+          The author gets a mail with your words and can revise “{gcp.title}”.
+          {isRevision && ' What is approved stays as it is.'}
+        </Text>
         <Textarea
           label="Reason"
           description="Optional, but it helps: what is missing?"

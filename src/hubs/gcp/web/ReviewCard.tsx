@@ -6,18 +6,22 @@ import { RemoteImage } from '#web/ui/RemoteImage.tsx'
 import type { ReviewedGcp } from '../contract.ts'
 import { GcpFacts } from './GcpFacts.tsx'
 import styles from './gcp.module.css'
+import { inReview } from './in-review.ts'
 import { LastReview } from './LastReview.tsx'
 import { LongText } from './LongText.tsx'
+import { RevisionChanges } from './RevisionChanges.tsx'
 
 type ReviewCardProps = { gcp: ReviewedGcp; busy: boolean; onAccept: () => void; onReject: () => void }
 
-export function ReviewCard({ gcp, busy, onAccept, onReject }: ReviewCardProps) {
+export function ReviewCard({ gcp: entry, busy, onAccept, onReject }: ReviewCardProps) {
+  const gcp = inReview(entry)
   return (
     <Paper component="li" withBorder className={styles.card} data-card={gcp._id} tabIndex={-1} aria-label={gcp.title}>
       <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
       <Title order={2} size="h3" mt="md" className={styles.title}>
         <Highlight>{gcp.title}</Highlight>
       </Title>
+      <RevisionChanges gcp={entry} />
       <GcpFacts gcp={gcp} part="origin" />
       <Text size="sm" fw={550}>
         Details

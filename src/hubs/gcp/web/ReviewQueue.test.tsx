@@ -56,7 +56,13 @@ it('takes one click per entry, and fetches the rest ahead', { timeout: 40_000 },
   const server = fakeServer('mcvp', {
     ...answers,
     'GET /api/gcp': {
-      json: { gcps: [], total: 0, totalPages: 1, portfolios: [], counts: { pending: 9, approved: 0, rejected: 0 } },
+      json: {
+        gcps: [],
+        total: 0,
+        totalPages: 1,
+        portfolios: [],
+        counts: { pending: 9, approved: 0, rejected: 0, all: 9 },
+      },
     },
   })
   openGcp('/gcp-approvals')

@@ -6,6 +6,7 @@ import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { inReview } from './in-review.ts'
 import { NothingWaits } from './NothingWaits.tsx'
 import { PortfolioFilter } from './PortfolioFilter.tsx'
 import { QueueDecision } from './QueueDecision.tsx'
@@ -72,7 +73,7 @@ export function ReviewQueue() {
             <div className={styles.sides}>
               <QueueSide queue={queue} onOpen={acts.goTo} />
               {entry ? (
-                <article className={styles.entry} aria-label={entry.title} key={entry._id}>
+                <article className={styles.entry} aria-label={inReview(entry).title} key={entry._id}>
                   <div className={styles.steps}>
                     <Button variant="subtle" size="sm" onClick={() => acts.goTo(previous?._id)} disabled={!previous}>
                       Previous

@@ -12,14 +12,18 @@ import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../contract.ts'
-import type { GcpValues } from './form-values.ts'
+import { approvedContract } from '../contract-approved.ts'
+import { type GcpValues, valuesOf } from './form-values.ts'
 import { GcpFields } from './GcpFields.tsx'
 import styles from './gcp.module.css'
 import { askAgainForGcps, useGcp } from './gcp-queries.ts'
 import { useChanges } from './use-changes.ts'
 
+/** It was decided while the form was open: trying again would not help. */
+const lateErrors = ['alreadyApproved', 'notApproved']
+
 export function ReviseGcp({ id }: { id: string }) {
-  // Approved meanwhile, the form would go, and with it what was typed.
+  // Decided meanwhile, the form would change, and with it what was typed.
   const query = useGcp(id, { fresh: true, follows: false })
   return (
     <QueryView
@@ -27,11 +31,11 @@ export function ReviseGcp({ id }: { id: string }) {
       skeleton="form"
       error="Failed to fetch GCP details"
       back={{ label: 'My GCPs', path: '/gcpform?view=mine' }}
-      isEmpty={(gcp) => !gcp.isMine || gcp.status === 'approved'}
+      isEmpty={(gcp) => !gcp.isMine}
       empty={
         <EmptyState
           title="There is nothing to revise"
-          text="Only the author can revise a GCP, and only until it is approved."
+          text="Only the author can revise a GCP."
           action={
             <Button component="a" href={hrefTo(`/gcps/${id}`)} variant="default">
               Read it
@@ -47,31 +51,41 @@ export function ReviseGcp({ id }: { id: string }) {
 
 function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
   const client = useQueryClient()
+  const isApproved = gcp.status === 'approved'
   const { form, notice } = useChanges(gcp, {
     failed: 'GCP submission failed',
+    // The last revision is where the author left off.
+    valuesOf: (now) => valuesOf(now.revision ?? now),
     async save(body) {
       try {
-        await call(gcpContract.resubmit, { params: { id: gcp._id }, body })
+        await call(isApproved ? approvedContract.revise : gcpContract.resubmit, { params: { id: gcp._id }, body })
       } catch (error) {
-        if (!(error instanceof Problem) || error.error !== 'alreadyApproved') throw error
+        if (!(error instanceof Problem && lateErrors.includes(error.error))) throw error
         return void toast.error(error.message)
       }
       draft.clear()
-      toast.success('GCP submission successful')
+      toast.success(isApproved ? 'Revision sent to the reviewers' : 'GCP submission successful')
       void askAgainForGcps(client)
       navigate('/gcpform?view=mine')
     },
   })
   const draft = useDraft<GcpValues>(`gcp-${gcp._id}-${gcp.version}`, form.dirty ? form.values : null)
+  const returned = gcp.revision ?? gcp
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is brought back once
   useEffect(() => {
     if (draft.kept) form.setValues(draft.kept)
   }, [])
   return (
     <Paper withBorder p="lg" className={styles.form}>
-      {gcp.status === 'rejected' && (
+      {isApproved && (
+        <Alert mb="lg" title="This GCP is approved">
+          Everybody goes on reading the approved version until a reviewer accepts yours.
+          {gcp.revision?.status === 'pending' && ' Your last revision still waits; what you send now takes its place.'}
+        </Alert>
+      )}
+      {returned.status === 'rejected' && (
         <Alert color="red" mb="lg" title="Why it came back">
-          <Text className={styles.details}>{gcp.reason ?? 'The reviewer gave no reason.'}</Text>
+          <Text className={styles.details}>{returned.reason ?? 'The reviewer gave no reason.'}</Text>
         </Alert>
       )}
       {notice && <VersionsNotice things="texts" {...notice} />}

@@ -3,7 +3,8 @@ import { writtenName } from '#shared/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/three-way.ts'
-import type { Gcp, GcpFields } from '../contract.ts'
+import type { Gcp } from '../contract.ts'
+import type { GcpFields } from '../contract-fields.ts'
 
 /** While a form is filled, choices may still be empty. */
 export type GcpValues = Record<keyof GcpFields, string>
@@ -42,5 +43,5 @@ export const blankValues = (me: Me | null, { committees, portfolios }: Organisat
   imageLink: '',
 })
 
-export const valuesOf = (gcp: Gcp): GcpValues =>
+export const valuesOf = (gcp: Pick<Gcp, keyof GcpFields>): GcpValues =>
   Object.fromEntries(fieldNames.map((name) => [name, gcp[name]])) as GcpValues

@@ -10,15 +10,17 @@ import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { whileEdited } from '#web/ui/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
+import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
-import type { GcpStatus } from '../rules.ts'
+import { type GcpStatus, isWaiting } from '../rules.ts'
 
-export type ListQuery = { page: number; search: string; portfolio: string; year: string }
+type ListQuery = { page: number; search: string; portfolio: string; year: string }
+export type ApprovedQuery = ListQuery & { committee: string; bookmarked: '' | 'yes'; sort: '' | 'repeated' }
 export type ReviewQuery = ListQuery & { status: GcpStatus | '' }
 
 const keys = { all: ['gcp'], review: ['gcp', 'review'], queue: ['gcp', 'queue'] } as const
 
-export const useApprovedGcps = (query: ListQuery) =>
+export const useApprovedGcps = (query: ApprovedQuery) =>
   useQuery({
     queryKey: ['gcp', 'approved', query],
     queryFn: () => call(gcpContract.approved, { query }),
@@ -65,6 +67,13 @@ export const useGcp = (id: string, { fresh = false, enabled = true, follows = tr
     ...(!follows && { refetchOnWindowFocus: false }),
   })
 
+export const useRepeats = (id: string, page: number) =>
+  useQuery({
+    queryKey: ['gcp', 'repeats', id, page],
+    queryFn: () => call(approvedContract.repeats, { params: { id }, query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+
 export const askAgainForGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
 
 type ReviewPage = Answer<typeof gcpContract.list>
@@ -77,14 +86,19 @@ export function showDecision(client: QueryClient, before: ReviewedGcp, after: Re
   client.setQueriesData<ReviewPage>({ queryKey: keys.review }, (page) => {
     if (!page) return page
     const counts = { ...page.counts }
-    counts[before.status] -= 1
-    counts[after.status] += 1
+    for (const [gcp, by] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
+      counts.pending += isWaiting(gcp) ? by : 0
+      if (gcp.status !== 'pending') counts[gcp.status] += by
+    }
     return { ...page, counts, gcps: withChange(page.gcps, after) }
   })
-  const waits = (status: GcpStatus) => (status === 'pending' ? 1 : 0)
+  const waits = (gcp: ReviewedGcp) => (isWaiting(gcp) ? 1 : 0)
   client.setQueriesData<InfiniteData<QueuePart>>({ queryKey: keys.queue }, (queue) => {
     if (!queue) return queue
-    const more = waits(after.status) - waits(before.status)
+    const more = waits(after) - waits(before)
     const pages = queue.pages.map((part) => ({
       ...part,
       total: part.total + more,

@@ -9,6 +9,7 @@ import type { ReviewedGcp } from '../contract.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './GcpApprovalPage.tsx'
+import './GcpDetailPage.tsx'
 import './GcpFormPage.tsx'
 import './GcpListPage.tsx'
 
@@ -30,10 +31,12 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
   status: 'pending',
   year: '26.27',
   createdAt: '2026-03-01T10:00:00.000Z',
+  repeats: 0,
   version: 1,
   reason: null,
   reviewedAt: null,
   reviewedBy: null,
+  revision: null,
   isMine: false,
   ...change,
 })
@@ -43,7 +46,8 @@ export const pageOf = (gcps: ReviewedGcp[]) => ({
   total: gcps.length,
   totalPages: 1,
   portfolios: ['oGV', 'BD'],
-  counts: { pending: gcps.length, approved: 0, rejected: 0 },
+  counts: { pending: gcps.length, approved: 0, rejected: 0, all: gcps.length },
+  bookmarked: [],
 })
 
 export function openGcp(path: string) {

@@ -3,13 +3,19 @@ import type * as z from 'zod/mini'
 import { useOrganisation } from '#web/organisation.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import { gcpChangesShape, type OpenedGcp } from '../contract.ts'
+import type { OpenedGcp } from '../contract.ts'
+import { gcpChangesShape } from '../contract-fields.ts'
 import { draftProblems, statusNames } from '../rules.ts'
-import { valuesOf, versionedFields } from './form-values.ts'
+import { type GcpValues, valuesOf as valuesOfEntry, versionedFields } from './form-values.ts'
 
-type Options = { failed: string; save: (body: z.output<typeof gcpChangesShape>) => Promise<void> }
+type Options = {
+  failed: string
+  /** With which words the form begins; those of the entry, unless it is said otherwise. */
+  valuesOf?: (gcp: OpenedGcp) => GcpValues
+  save: (body: z.output<typeof gcpChangesShape>) => Promise<void>
+}
 
-export function useChanges(gcp: OpenedGcp, { failed, save }: Options) {
+export function useChanges(gcp: OpenedGcp, { failed, save, valuesOf = valuesOfEntry }: Options) {
   const organisation = useOrganisation()
   const { form, notice } = useVersionedForm(gcpChangesShape, gcp, {
     fields: versionedFields(organisation),

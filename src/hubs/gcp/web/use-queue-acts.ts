@@ -2,6 +2,7 @@
 // keyboard goes on at its title.
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewedGcp } from '../contract.ts'
+import { isWaiting } from '../rules.ts'
 import type { Queue } from './use-queue.ts'
 import { type Decision, sayDecision, sayTakenBack, useReview } from './use-review.ts'
 import { useSettled } from './use-settled.ts'
@@ -33,7 +34,7 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     if (!decided) return
     last.current = decided
     setRejecting(false)
-    sayDecision(decided, () => void undo(decided))
+    sayDecision(decision, () => void undo(decided))
     wantsFocus.current = true
     openAfter(decided._id)
   }
@@ -50,7 +51,8 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     isReady,
     goTo,
     undo: () => void undo(),
-    accept: () => whenReady((gcp) => gcp.status !== 'approved' && void send({ gcp, status: 'approved' })),
+    accept: () =>
+      whenReady((gcp) => (isWaiting(gcp) || gcp.status !== 'approved') && void send({ gcp, status: 'approved' })),
     rejectWith: (reason: string) => whenReady((gcp) => void send({ gcp, status: 'rejected', reason })),
     startReject: () => whenReady(() => setRejecting(true)),
     /** The entry of the open dialog, as it is now. */

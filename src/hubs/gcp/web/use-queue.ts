@@ -2,12 +2,11 @@
 import { useEffect } from 'react'
 import { useQueryState } from '#web/shell/query-state.ts'
 import type { ReviewedGcp } from '../contract.ts'
+import { isWaiting } from '../rules.ts'
 import { useGcp, useQueueParts } from './gcp-queries.ts'
 
 /** So many before the end the next ones are fetched. */
 const fetchAhead = 5
-
-const isWaiting = ({ status }: ReviewedGcp) => status === 'pending'
 
 export type Queue = ReturnType<typeof useQueue>
 

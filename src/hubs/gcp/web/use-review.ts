@@ -9,6 +9,7 @@ import { gcpContract, type ReviewedGcp } from '../contract.ts'
 import { reviewContract } from '../contract-review.ts'
 import { takeBackMs } from '../rules.ts'
 import { showDecision } from './gcp-queries.ts'
+import { inReview } from './in-review.ts'
 
 type Verdict = 'approved' | 'rejected'
 export type Decision = { gcp: ReviewedGcp; status: Verdict; reason?: string }
@@ -74,13 +75,15 @@ const shortened = (title: string) => (title.length > longestShown ? `${title.sli
 let lastToast: number | undefined
 
 /** The newest takes the place of the one before: many in a row would cover the page. */
-export function sayDecision({ status, title }: ReviewedGcp, undo: () => void): void {
+export function sayDecision({ gcp, status }: Decision, undo: () => void): void {
+  const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
   const text = `${status === 'approved' ? 'Accepted' : 'Rejected'}: ${shortened(title)}`
   lastToast = toast.success(text, { ms: takeBackMs, action: { label: 'Undo', run: undo } })
 }
 
-export function sayTakenBack({ title }: ReviewedGcp): void {
+export function sayTakenBack(gcp: ReviewedGcp): void {
+  const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
   lastToast = toast.success(`Taken back: ${shortened(title)}`)
 }

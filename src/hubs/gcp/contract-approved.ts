@@ -1,0 +1,108 @@
+// What happens to a good case practice once it is approved? It is repeated elsewhere, bookmarked, and revised by its author.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { monthShape } from '#shared/months.ts'
+import { codeShape } from '#shared/organisation.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { dayShape } from '#shared/years.ts'
+import { oneGcp, ownGcpShape } from './contract.ts'
+import { gcpChangesShape, line, webLink } from './contract-fields.ts'
+import { actions } from './hub.ts'
+
+const repeatsPerPage = 5
+
+const id = oneGcp.shape.id
+const oneRepeat = z.object({ id, repeatId: id })
+const readers = { screens: ['/gcplist', '/gcps/{id}'] } as const
+const tellers = { screens: ['/gcps/{id}'], action: actions.repeatGcp } as const
+
+/** 'We did this too': where, when, what came of it. */
+export const repeatFieldsShape = z.object({
+  localCommittee: codeShape.check(z.minLength(1, 'Choose a local committee.')),
+  /** A month, or a day where it is known. Whether it is in the future is asked of `repeatProblems`. */
+  doneOn: z.union([monthShape, dayShape], 'Choose when it was.'),
+  outcome: line('Say in one line what came of it.', 300),
+  link: z.optional(z.union([z.literal(''), webLink], 'Use a full link that starts with http:// or https://.')),
+})
+export type RepeatFields = z.infer<typeof repeatFieldsShape>
+
+const repeatShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  localCommittee: z.string(),
+  doneOn: z.string(),
+  outcome: z.string(),
+  link: z.string(),
+  createdAt: z.string(),
+  version: z.int(),
+  isMine: z.boolean(),
+})
+export type Repeat = z.infer<typeof repeatShape>
+
+export const approvedContract = {
+  repeats: {
+    method: 'GET',
+    path: '/api/gcp/:id/repeats',
+    summary: 'Who did this too, newest first, and whether the caller bookmarked it',
+    access: readers,
+    params: oneGcp,
+    query: z.object(pageQuery(repeatsPerPage)),
+    answer: z.object({
+      repeats: z.array(repeatShape),
+      total: z.int(),
+      totalPages: z.int(),
+      /** How many committees. */
+      committees: z.int(),
+      /** The caller's own, on whichever page it stands. */
+      mine: z.nullable(repeatShape),
+      isBookmarked: z.boolean(),
+    }),
+  },
+  repeat: {
+    method: 'POST',
+    path: '/api/gcp/:id/repeats',
+    summary: 'Tell that an approved good case practice was repeated, once per person; its author hears of it',
+    access: tellers,
+    params: oneGcp,
+    body: z.extend(repeatFieldsShape, {
+      /** Made once per filled form: sent again, it answers what is already there. */
+      submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+    }),
+    answer: repeatShape,
+  },
+  changeRepeat: {
+    method: 'PUT',
+    path: '/api/gcp/:id/repeats/:repeatId',
+    summary: "Change what was told of a repeat: one's own, or as national team",
+    access: tellers,
+    params: oneRepeat,
+    body: z.extend(repeatFieldsShape, { version: z.optional(z.int()) }),
+    answer: repeatShape,
+  },
+  removeRepeat: {
+    method: 'DELETE',
+    path: '/api/gcp/:id/repeats/:repeatId',
+    summary: "Remove what was told of a repeat: one's own, or as national team",
+    access: tellers,
+    params: oneRepeat,
+    answer: z.object({ removed: z.boolean() }),
+  },
+  bookmark: {
+    method: 'PUT',
+    path: '/api/gcp/:id/bookmark',
+    summary: 'Bookmark a good case practice, or no longer',
+    access: readers,
+    params: oneGcp,
+    body: z.object({ isBookmarked: z.boolean() }),
+    answer: z.object({ isBookmarked: z.boolean() }),
+  },
+  revise: {
+    method: 'PUT',
+    path: '/api/gcp/:id/revision',
+    summary: "Revise one's own approved good case practice; what is approved stays public until the revision is",
+    access: { screens: ['/gcpform'] },
+    params: oneGcp,
+    body: gcpChangesShape,
+    answer: ownGcpShape,
+  },
+} satisfies Contract

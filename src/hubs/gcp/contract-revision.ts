@@ -1,0 +1,20 @@
+// What is a revision of an approved good case practice? The words its author wants it to have, and what was said of them.
+import * as z from 'zod/mini'
+
+export const revisionShape = z.object({
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  portfolio: z.string(),
+  category: z.string(),
+  localCommittee: z.string(),
+  gcpDetails: z.string(),
+  gcpLink: z.string(),
+  image: z.string(),
+  imageLink: z.string(),
+  status: z.enum(['pending', 'rejected']),
+  sentAt: z.string(),
+  reason: z.nullable(z.string()),
+  reviewedAt: z.nullable(z.string()),
+})
+export type RevisionAnswer = z.infer<typeof revisionShape>

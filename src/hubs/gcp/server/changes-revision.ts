@@ -1,0 +1,58 @@
+// How does an author revise what is approved already? What is approved stays public; the revision waits beside it, and a
+// second one takes the place of the first.
+import { recordAudit } from '#server/audit.ts'
+import type { Db } from '#server/database/database.ts'
+import { changeVersioned } from '#server/database/versioned.ts'
+import { refuseFields } from '#server/problems.ts'
+import { problem } from '#shared/problem.ts'
+import { draftProblems } from '../rules.ts'
+import { asOpened } from './answers.ts'
+import { type Changes, differenceOf, type FormWriter, readGcp } from './changes.ts'
+import { changeGcp, columnsOf } from './queries.ts'
+import { newRevision, revisionOf, type Words, waitingRevision, wordsOf } from './revision.ts'
+import type { GcpRow } from './tables.ts'
+
+export function reviseGcp(
+  db: Db,
+  id: string,
+  { version, ...fields }: Changes,
+  { caller, actor, organisation }: FormWriter,
+): Promise<GcpRow> {
+  const mustBeApproved = (now: GcpRow) => {
+    if (now.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
+    if (now.status === 'approved') return
+    throw problem('conflict', 'This GCP is no longer approved. Open it again to send it to the reviewers.', {
+      error: 'notApproved',
+      details: asOpened(now, caller),
+    })
+  }
+  /** Without a new picture that of the last revision stays, or of the entry. */
+  const wordsIn = (now: GcpRow): Words => ({
+    ...wordsOf({ ...now, ...revisionOf(now)?.words }),
+    ...columnsOf(fields),
+  })
+  return changeVersioned<GcpRow, GcpRow>(db, {
+    seen: version,
+    async read(trx) {
+      const now = await readGcp(trx, id, caller)
+      mustBeApproved(now)
+      return now
+    },
+    shown: (now) => asOpened(now, caller),
+    // A second click, or a retry after a lost answer.
+    repeated: (now) => {
+      const waiting = waitingRevision(now)
+      const isSame = waiting && JSON.stringify(waiting.words) === JSON.stringify(wordsIn(now))
+      return isSame ? now : undefined
+    },
+    async write(trx, before) {
+      refuseFields(draftProblems(fields, organisation, before))
+      const words = wordsIn(before)
+      const after = await changeGcp(trx, before, { revision: newRevision(words) })
+      if (!after) return undefined
+      const difference = differenceOf(before, { ...words, status: before.status })
+      await recordAudit(trx, actor, { kind: 'gcp.revise', subject: id, ...difference })
+      return after
+    },
+  })
+}

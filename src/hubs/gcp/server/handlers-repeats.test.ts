@@ -1,0 +1,226 @@
+// 'We did this too', bookmarks, and what of them the list shows: through HTTP on a real database.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recount } from '#server/database/recount.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { hub } from './handlers.ts'
+import { actsOn, repeatForm } from './test-gcp.ts'
+
+let portal: TestPortal
+let acts: ReturnType<typeof actsOn>
+let author: Person
+const people = {} as Record<Role, Person>
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  acts = actsOn(portal)
+  author = await portal.signInAs('tl')
+  for (const role of roles) people[role] = await portal.signInAs(role)
+})
+afterAll(() => portal.close())
+
+let count = 0
+async function approved(change: Record<string, unknown> = {}) {
+  count += 1
+  const { json } = await acts.submit(author, {
+    title: `Repeatable ${count}`,
+    submissionKey: `repeatable-${count}`,
+    ...change,
+  })
+  await acts.approve(people.mcvp, json._id)
+  return json as { _id: string; title: string }
+}
+const newsOf = async (uid: string, title: string) =>
+  (
+    await portal.db
+      .selectFrom('inboxItem')
+      .select('text')
+      .where('uid', '=', uid)
+      .where('kind', '=', 'gcpRepeated')
+      .where('text', 'like', `%: ${title}`)
+      .execute()
+  ).map(({ text }) => text)
+const countOf = async (id: string) => (await acts.open(people.user, id)).json.repeats
+const change = (as: Person, id: string, repeatId: string, body: object) =>
+  portal.ask('PUT', `/api/gcp/${id}/repeats/${repeatId}`, { as, body: repeatForm({ ...body }) })
+const remove = (as: Person, id: string, repeatId: string) =>
+  portal.ask('DELETE', `/api/gcp/${id}/repeats/${repeatId}`, { as })
+
+describe('telling of a repeat', () => {
+  it('is listed newest first, counts committees once each, and reaches the author', async () => {
+    const { _id, title } = await approved()
+    expect((await acts.repeats(people.user, _id)).json).toEqual({
+      ...{ repeats: [], total: 0, totalPages: 1, committees: 0, mine: null, isBookmarked: false },
+    })
+    const first = await acts.repeat(people.tm, _id, { link: 'https://example.org/photos' })
+    expect(first).toMatchObject({ status: 200, json: { ...repeatForm(), isMine: true, version: 1 } })
+    await acts.repeat(people.tl, _id, { doneOn: today() })
+    await acts.repeat(people.lcvp, _id, { localCommittee: 'IBA' })
+    const { json } = await acts.repeats(people.tm, _id, 'limit=2')
+    expect(json).toMatchObject({ total: 3, totalPages: 2, committees: 2, mine: { _id: first.json._id } })
+    expect(json.repeats.map((each: { localCommittee: string }) => each.localCommittee)).toEqual(['IBA', 'Karachi'])
+    expect(await countOf(_id)).toBe(2)
+    expect(await newsOf(author.uid, title)).toHaveLength(3)
+    expect(await newsOf(author.uid, title)).toContain(`IBA did this too: ${title}`)
+  })
+
+  it('is one per person: sent again it is the same, other words are refused with what is there', async () => {
+    const { _id, title } = await approved()
+    const key = { submissionKey: 'a-key-of-this-form' }
+    const all = await Promise.all([1, 2, 3].map(() => acts.repeat(people.tm, _id, key)))
+    expect(new Set(all.map(({ json }) => json._id)).size).toBe(1)
+    expect((await acts.repeat(people.tm, _id)).json._id).toBe(all[0]?.json._id)
+    const other = await acts.repeat(people.tm, _id, { outcome: 'Something else' })
+    expect([other.status, other.json.error, other.json.details._id]).toEqual([409, 'alreadyTold', all[0]?.json._id])
+    expect(await newsOf(author.uid, title)).toHaveLength(1)
+    expect((await acts.repeats(people.user, _id)).json.total).toBe(1)
+  })
+
+  it('tells nobody of their own repeat', async () => {
+    const { _id, title } = await approved()
+    expect((await acts.repeat(author, _id)).status).toBe(200)
+    expect(await newsOf(author.uid, title)).toEqual([])
+  })
+
+  it.each([
+    ['localCommittee', 'Atlantis'],
+    ['localCommittee', ''],
+    ['doneOn', '2026-13'],
+    ['doneOn', '2026-02-30'],
+    ['doneOn', plusDays(today(), 1)],
+    ['doneOn', plusDays(today(), 40).slice(0, 7)],
+    ['outcome', ' '],
+    ['outcome', 'two\nlines'],
+    ['outcome', 'x'.repeat(301)],
+    ['link', 'javascript:alert(1)'],
+  ])('refuses %s %j', async (field, value) => {
+    const { _id } = await approved()
+    const { status, json } = await acts.repeat(people.tm, _id, { [field]: value })
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('is for what is approved, by teams', async () => {
+    const { json } = await acts.submit(author, { title: 'Waits' })
+    for (const id of [json._id, 'unknown']) expect((await acts.repeat(people.mcvp, id)).status).toBe(404)
+    expect((await acts.repeats(people.user, json._id)).status).toBe(404)
+    const { _id } = await approved()
+    for (const role of roles) expect((await acts.repeat(people[role], _id)).status).toBe(role === 'user' ? 403 : 200)
+  })
+})
+
+describe('changing and removing', () => {
+  it('is for who wrote it and the national team, and keeps the count', async () => {
+    const { _id } = await approved()
+    const { json: told } = await acts.repeat(people.tm, _id)
+    await acts.repeat(people.tl, _id, { localCommittee: 'IBA' })
+    expect((await change(people.lcvp, _id, told._id, {})).status).toBe(403)
+    expect((await remove(people.lcvp, _id, told._id)).status).toBe(403)
+    expect((await change(people.tm, _id, told._id, { localCommittee: 'IBA', version: 1 })).json).toMatchObject({
+      ...{ localCommittee: 'IBA', version: 2 },
+    })
+    expect(await countOf(_id)).toBe(1)
+    const late = await change(people.mcvp, _id, told._id, { outcome: 'Corrected', version: 1 })
+    expect([late.status, late.json.details.version]).toEqual([409, 2])
+    expect((await change(people.mcvp, _id, told._id, { outcome: 'Corrected', version: 2 })).json.outcome).toBe(
+      'Corrected',
+    )
+    expect((await remove(people.admin, _id, told._id)).json).toEqual({ removed: true })
+    expect((await remove(people.admin, _id, told._id)).json).toEqual({ removed: false })
+    expect((await change(people.tm, _id, told._id, {})).status).toBe(404)
+    expect((await acts.repeats(people.user, _id)).json).toMatchObject({ total: 1, committees: 1 })
+    expect(await acts.audits(_id)).toContain('gcp.repeatRemove')
+  })
+
+  it('does not reach a repeat of another entry', async () => {
+    const [one, other] = [await approved(), await approved()]
+    const { json: told } = await acts.repeat(people.tm, one._id)
+    expect((await change(people.tm, other._id, told._id, {})).status).toBe(404)
+    expect((await remove(people.tm, other._id, told._id)).json).toEqual({ removed: false })
+  })
+})
+
+describe('at the same moment', () => {
+  it('two committees repeat: both count', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { _id } = await approved()
+      await Promise.all([
+        acts.repeat(people.tm, _id),
+        acts.repeat(people.tl, _id, { localCommittee: 'IBA' }),
+        acts.repeat(people.lcvp, _id, { localCommittee: 'LUMS' }),
+      ])
+      expect(await countOf(_id)).toBe(3)
+    }
+  })
+
+  it('one repeats and one rejects: nobody reads of a hidden one, and the count stays true', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { _id } = await approved()
+      const [told] = await Promise.all([acts.repeat(people.tm, _id), acts.reject(people.mcvp, _id)])
+      expect([200, 404]).toContain(told.status)
+      expect((await acts.repeats(people.user, _id)).status).toBe(404)
+      await acts.approve(people.mcvp, _id)
+      expect(await countOf(_id)).toBe(told.status === 200 ? 1 : 0)
+    }
+  })
+
+  it('one changes and one removes', async () => {
+    const { _id } = await approved()
+    const { json: told } = await acts.repeat(people.tm, _id)
+    const answers = await Promise.all([
+      change(people.tm, _id, told._id, { localCommittee: 'IBA' }),
+      remove(people.mcvp, _id, told._id),
+    ])
+    expect([200, 404]).toContain(answers[0]?.status)
+    expect(await countOf(_id)).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  const titles = ({ json }: { json: { gcps: { title: string }[] } }) => json.gcps.map(({ title }) => title)
+  const mark = (n: number) => `Sorted ${n}`
+
+  it('sorts by repeats, filters by committee and bookmark, and does it together', async () => {
+    const made: { _id: string }[] = []
+    for (let n = 1; n <= 4; n++)
+      made.push(await approved({ title: mark(n), localCommittee: n % 2 ? 'Giki' : 'Multan', portfolio: 'FnL' }))
+    const id = (n: number) => made[n - 1]?._id as string
+    await acts.repeat(people.tm, id(2))
+    await acts.repeat(people.tm, id(1))
+    await acts.repeat(people.tl, id(1), { localCommittee: 'IBA' })
+    const list = (query: string, as = people.user) => acts.approved(as, `portfolio=FnL&${query}`)
+    expect(titles(await list('sort=repeated'))).toEqual([1, 2, 4, 3].map(mark))
+    expect(titles(await list('sort=repeated&limit=2&page=2'))).toEqual([4, 3].map(mark))
+    expect(titles(await list('committee=Giki'))).toEqual([3, 1].map(mark))
+    expect((await list('committee=Giki&limit=1')).json).toMatchObject({ total: 2, totalPages: 2 })
+    expect(titles(await list('committee=Giki&sort=repeated&search=sorted'))).toEqual([1, 3].map(mark))
+    expect((await list('committee=Atlantis')).json).toMatchObject({ total: 0, gcps: [] })
+
+    await acts.bookmark(people.user, id(3))
+    await acts.bookmark(people.user, id(2))
+    await acts.bookmark(people.user, id(2))
+    expect(titles(await list('bookmarked=yes'))).toEqual([3, 2].map(mark))
+    expect(titles(await list('bookmarked=yes', people.tm))).toEqual([])
+    expect(titles(await list('bookmarked=yes&committee=Multan'))).toEqual([mark(2)])
+    expect((await list('')).json.bookmarked.sort()).toEqual([id(2), id(3)].sort())
+    expect((await acts.repeats(people.user, id(2))).json.isBookmarked).toBe(true)
+    await acts.bookmark(people.user, id(2), false)
+    expect((await acts.repeats(people.user, id(2))).json.isBookmarked).toBe(false)
+    await acts.reject(people.mcvp, id(3))
+    expect(titles(await list('bookmarked=yes'))).toEqual([])
+    expect((await acts.bookmark(people.user, id(3))).status).toBe(404)
+    for (const query of ['sort=title', 'bookmarked=maybe']) expect((await list(query)).status).toBe(400)
+  })
+
+  it('has its counts made anew', async () => {
+    const { db, engine } = portal
+    const counts = hub.recounts ?? []
+    for (const each of counts) expect(await recount({ db, engine }, each)).toEqual([])
+    const { _id } = await approved()
+    await acts.repeat(people.tm, _id)
+    await db.updateTable('gcp').set({ repeats: 7 }).where('id', '=', _id).execute()
+    const found = []
+    for (const each of counts) found.push(...(await recount({ db, engine }, each)))
+    expect(found).toEqual([`${_id}: repeats 7 → 1`])
+    expect(await countOf(_id)).toBe(1)
+  })
+})

@@ -1,0 +1,30 @@
+// Which entries does somebody want to find again?
+import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import type { GcpTables } from './tables.ts'
+
+const bookmarks = (db: Db): Kysely<GcpTables> => db
+
+/** Of these entries, the ones that are bookmarked. */
+export async function bookmarkedAmong(db: Db, uid: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await bookmarks(db)
+    .selectFrom('gcpBookmark')
+    .select('gcpId')
+    .where('uid', '=', uid)
+    .where('gcpId', 'in', ids)
+    .execute()
+  return rows.map(({ gcpId }) => gcpId)
+}
+
+export async function keepBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
+  await bookmarks(db)
+    .insertInto('gcpBookmark')
+    .values({ uid, gcpId, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['uid', 'gcpId']).doNothing())
+    .execute()
+}
+
+export async function dropBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
+  await bookmarks(db).deleteFrom('gcpBookmark').where('uid', '=', uid).where('gcpId', '=', gcpId).execute()
+}

@@ -1,0 +1,54 @@
+// Which approved GCPs are of one committee, bookmarked, or repeated most? Found in narrow indexes that hold what is asked for;
+// only the rows of the page are read in full.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { seqsFound } from '#server/database/found-rows.ts'
+import type { Cut, Part } from './queries-list.ts'
+import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
+
+export type Narrow = {
+  portfolio: string | undefined
+  year: string | undefined
+  committee: string | undefined
+  bookmarkedBy: string | undefined
+  isByRepeats: boolean
+  /** What is searched, and the codes of portfolios whose names have it. */
+  words: string[]
+  named: string[]
+  /** Where the kept counts know it. */
+  total: number | undefined
+}
+
+function matching(db: Kysely<GcpTables>, { portfolio, year, committee, bookmarkedBy, words, named }: Narrow) {
+  let rows = db.selectFrom('gcp').where('status', '=', 'approved')
+  if (portfolio) rows = rows.where('portfolio', '=', portfolio)
+  if (year) rows = rows.where('year', '=', year)
+  if (committee) rows = rows.where('localCommittee', '=', committee)
+  if (bookmarkedBy)
+    rows = rows.where('id', 'in', db.selectFrom('gcpBookmark').select('gcpId').where('uid', '=', bookmarkedBy))
+  if (words.length > 0) {
+    const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
+    const where = sql<SqlBool>`status = 'approved'`
+    rows = rows.where('seq', 'in', seqsFound(db, { table: gcpSearch.table, words, where, ...or }))
+  }
+  return rows
+}
+
+export async function readNarrowed(portalDb: Db, narrow: Narrow, { offset, limit }: Cut): Promise<Part<GcpRow>> {
+  const db = portalDb as Kysely<GcpTables>
+  const found = matching(db, narrow)
+  const count = async () => Number((await found.select(({ fn }) => fn.countAll().as('n')).executeTakeFirst())?.n ?? 0)
+  const total = narrow.total ?? (await count())
+  if (offset >= total) return { total, rows: [] }
+  const places = await found
+    .select('seq')
+    .$if(narrow.isByRepeats, (rows) => rows.orderBy('repeats', 'desc'))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const seqs = places.map(({ seq }) => seq)
+  if (seqs.length === 0) return { total, rows: [] }
+  const rows = await db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).execute()
+  return { total, rows: rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq)) }
+}

@@ -1,0 +1,89 @@
+// Who repeated an entry? Rows beside it, and with the entry the number of committees, which follows them in their
+// transaction.
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { nextSeq } from '#server/database/counted-list.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Recount } from '#server/database/recount.ts'
+import type { GcpRow, GcpTables, RepeatRow } from './tables.ts'
+
+const tables = (db: Db): Kysely<GcpTables> => db
+const committeesOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select count(distinct "localCommittee") from "gcpRepeat" where "gcpId" = ${id})`
+
+/** Whoever has it is alone with the repeats of this entry until the transaction ends; nothing when it is not approved. */
+export const holdApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
+  tables(trx)
+    .updateTable('gcp')
+    .set(({ ref }) => ({ repeats: ref('repeats') }))
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Call it last, with the entry held. */
+export async function countRepeats(trx: Trx, id: string): Promise<void> {
+  await tables(trx)
+    .updateTable('gcp')
+    .set({ repeats: committeesOf(sql`${id}`) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function readRepeats(db: Db, gcpId: string, { offset, limit }: { offset: number; limit: number }) {
+  const ofEntry = tables(db).selectFrom('gcpRepeat').where('gcpId', '=', gcpId)
+  const { n } = await ofEntry.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const rows = await ofEntry.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(n) }
+}
+
+export const findRepeatBy = (db: Db, gcpId: string, uid: string): Promise<RepeatRow | undefined> =>
+  tables(db)
+    .selectFrom('gcpRepeat')
+    .selectAll()
+    .where('gcpId', '=', gcpId)
+    .where('submittedBy', '=', uid)
+    .executeTakeFirst()
+
+export const findRepeat = (db: Db, gcpId: string, id: string): Promise<RepeatRow | undefined> =>
+  tables(db).selectFrom('gcpRepeat').selectAll().where('gcpId', '=', gcpId).where('id', '=', id).executeTakeFirst()
+
+type Told = Pick<RepeatRow, 'localCommittee' | 'doneOn' | 'outcome' | 'link'>
+type NewRepeat = Told & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'submissionKey' | 'name'>
+
+export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRow> {
+  const now = new Date().toISOString()
+  return tables(trx)
+    .insertInto('gcpRepeat')
+    .values({ id: newId(), seq: await nextSeq(trx, 'gcpRepeat'), ...given, createdAt: now, updatedAt: now, version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Nothing when somebody changed or removed it since it was read. */
+export const updateRepeat = (trx: Trx, before: RepeatRow, change: Told): Promise<RepeatRow | undefined> =>
+  tables(trx)
+    .updateTable('gcpRepeat')
+    .set({ ...change, version: before.version + 1, updatedAt: new Date().toISOString() })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteRepeat = (trx: Trx, id: string) =>
+  tables(trx).deleteFrom('gcpRepeat').where('id', '=', id).executeTakeFirst()
+
+export const repeatsRecount: Recount = {
+  name: 'repeats of GCPs',
+  table: 'gcp',
+  key: ['id'],
+  read: (trx) => trx.selectFrom('gcp').select(['id', 'repeats']).where('repeats', '<>', 0).execute(),
+  async rebuild(trx) {
+    const isWrong = sql<boolean>`"repeats" <> ${committeesOf(sql.ref('gcp.id'))}`
+    await tables(trx)
+      .updateTable('gcp')
+      .set({ repeats: committeesOf(sql.ref('gcp.id')) })
+      .where(isWrong)
+      .execute()
+  },
+}

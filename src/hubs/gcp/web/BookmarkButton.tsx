@@ -1,0 +1,35 @@
+// Does somebody want to find this again? One press, and another to let it go.
+import { Button } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { approvedContract } from '../contract-approved.ts'
+import { askAgainForGcps } from './gcp-queries.ts'
+
+type BookmarkButtonProps = { gcp: { _id: string; title: string }; isBookmarked: boolean }
+
+export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (next: boolean) =>
+      call(approvedContract.bookmark, { params: { id: gcp._id }, body: { isBookmarked: next } }),
+    // Shown as wanted until the lists say so, too.
+    onSuccess: () => askAgainForGcps(client),
+    onError: () => toast.error('The bookmark could not be saved. Please try again.'),
+  })
+  const isOn = isPending ? variables : isBookmarked
+  const Mark = isOn ? IconBookmarkFilled : IconBookmark
+  return (
+    <Button
+      size="sm"
+      variant={isOn ? 'light' : 'default'}
+      leftSection={<Mark size={16} aria-hidden />}
+      aria-pressed={isOn}
+      aria-label={`Bookmark: ${gcp.title}`}
+      onClick={() => !isPending && mutate(!isOn)}
+    >
+      Bookmark
+    </Button>
+  )
+}

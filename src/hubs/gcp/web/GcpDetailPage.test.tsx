@@ -1,0 +1,119 @@
+// What does one find on the page of an approved GCP? Who did it too, a bookmark, and its author's revision.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { monthOf, today } from '#shared/calendar.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { here } from '#web/shell/location.ts'
+import type { OpenedGcp } from '../contract.ts'
+import type { Repeat } from '../contract-approved.ts'
+import { closeGcp, entry, openGcp } from './test-gcp-app.tsx'
+
+afterEach(closeGcp)
+
+const repeat = (n: number, change: Partial<Repeat> = {}): Repeat => ({
+  ...{ _id: `repeat-${n}`, name: 'Hira Malik', localCommittee: 'IBA', doneOn: '2026-01', outcome: `Outcome ${n}` },
+  ...{ link: '', createdAt: '2026-03-01T10:00:00.000Z', version: 1, isMine: false },
+  ...change,
+})
+const around = (repeats: Repeat[], mine: Repeat | null = null) => ({
+  ...{ repeats, total: repeats.length, totalPages: 1, committees: repeats.length, mine, isBookmarked: false },
+})
+/** What a reader gets: nothing of the review. */
+const { version, reason, reviewedAt, reviewedBy, isMine, revision, ...read } = entry(1, { status: 'approved' })
+const gcp: OpenedGcp = read
+const { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, image, imageLink } = read
+const words = { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, image, imageLink }
+
+it('says who did it too, and takes one line from the own place', async () => {
+  const sent: unknown[] = []
+  const me = { ...personWith('tm'), place: { committee: 'Giki', portfolio: null } }
+  const server = fakeServer('tm', {
+    'GET /api/me': { json: me },
+    'GET /api/gcp/gcp-1': { json: gcp },
+    'GET /api/gcp/gcp-1/repeats': { json: around([repeat(1), repeat(2, { localCommittee: 'Multan' })]) },
+    'POST /api/gcp/gcp-1/repeats': ({ body }) => {
+      sent.push(body)
+      return { json: repeat(3, { isMine: true }) }
+    },
+  })
+  openGcp('/gcps/gcp-1')
+  const section = await screen.findByRole('region', { name: 'We did this too' })
+  expect(await within(section).findByRole('heading', { name: 'Repeated by 2 LCs' })).toBeTruthy()
+  expect(
+    within(section).getByText('January 2026 · Hira Malik', { exact: false, selector: 'li:last-child p' }),
+  ).toBeTruthy()
+  expect(within(section).queryByRole('button', { name: /^Edit/ })).toBeNull()
+  await waitFor(() => expect(document.title).toContain('Practice 1'))
+
+  await userEvent.click(within(section).getByRole('button', { name: 'We did this too' }))
+  const dialog = await screen.findByRole('dialog', { name: 'We did this too' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
+  expect(await within(dialog).findByText('Say in one line what came of it.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/^What came of it/), 'Forty came.')
+  const mine = repeat(3, { isMine: true })
+  server.answers['GET /api/gcp/gcp-1/repeats'] = { json: around([mine], mine) }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
+  expect(await screen.findByText('Thank you. The author hears of it.')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      ...{ localCommittee: 'Giki', doneOn: monthOf(today()), outcome: 'Forty came.', link: '' },
+      submissionKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ])
+  expect(await screen.findByRole('button', { name: 'Change what you wrote' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove: Outcome 3' })).toBeTruthy()
+})
+
+it('lets who only reads bookmark it, and tell nothing', async () => {
+  const sent: unknown[] = []
+  const server = fakeServer('user', {
+    'GET /api/gcp/gcp-1': { json: gcp },
+    'GET /api/gcp/gcp-1/repeats': { json: around([]) },
+    'PUT /api/gcp/gcp-1/bookmark': ({ body }) => {
+      sent.push(body)
+      server.answers['GET /api/gcp/gcp-1/repeats'] = { json: { ...around([]), isBookmarked: true } }
+      return { json: body }
+    },
+  })
+  openGcp('/gcps/gcp-1')
+  const mark = await screen.findByRole('button', { name: 'Bookmark: Practice 1' })
+  expect(mark.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(mark)
+  expect(await screen.findByRole('button', { name: 'Bookmark: Practice 1', pressed: true })).toBeTruthy()
+  expect(sent).toEqual([{ isBookmarked: true }])
+  expect(await screen.findByText('Nobody has repeated this yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'We did this too' })).toBeNull()
+})
+
+it('revises what is approved beside it, beginning with the last revision', async () => {
+  const own: OpenedGcp = {
+    ...{ ...gcp, isMine: true, version: 4, reason: null, reviewedAt: null },
+    revision: {
+      ...{ ...words, title: 'Practice one', status: 'rejected', sentAt: '2026-03-02T10:00:00.000Z' },
+      ...{ reason: 'More numbers', reviewedAt: '2026-03-03T10:00:00.000Z' },
+    },
+  }
+  const sent: unknown[] = []
+  fakeServer('tm', {
+    'GET /api/gcp/gcp-1': { json: own },
+    'GET /api/gcp/gcp-1/repeats': { json: around([]) },
+    'GET /api/gcp/mine': { json: { gcps: [own], total: 1, totalPages: 1 } },
+    'PUT /api/gcp/gcp-1/revision': ({ body }) => {
+      sent.push(body)
+      return { json: own }
+    },
+  })
+  openGcp('/gcps/gcp-1')
+  expect(await screen.findByText('More numbers')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Revise' }))
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Title/)
+  expect(field.value).toBe('Practice one')
+  expect(screen.getByText(/Everybody goes on reading the approved version/)).toBeTruthy()
+  await userEvent.type(field, ' of five')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit again' }))
+  expect(await screen.findByText('Revision sent to the reviewers')).toBeTruthy()
+  expect(sent).toMatchObject([{ title: 'Practice one of five', version: 4 }])
+  expect(here().query).toBe('view=mine')
+  expect(await screen.findByText('Why your revision came back')).toBeTruthy()
+})

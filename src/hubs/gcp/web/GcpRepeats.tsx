@@ -1,0 +1,87 @@
+// Who did this too, and what came of it there? And the way to tell of one's own.
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clampPage } from '#shared/paging.ts'
+import { call } from '#web/call.ts'
+import { useSession } from '#web/shell/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { approvedContract, type Repeat } from '../contract-approved.ts'
+import { actions } from '../hub.ts'
+import { repeatedText } from '../rules.ts'
+import styles from './gcp.module.css'
+import { askAgainForGcps, useRepeats } from './gcp-queries.ts'
+import { RepeatDialog } from './RepeatDialog.tsx'
+import { RepeatItem } from './RepeatItem.tsx'
+
+const titleOf = (committees: number) => {
+  const text = repeatedText(committees)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+export function GcpRepeats({ gcpId }: { gcpId: string }) {
+  const { may } = useSession()
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Repeat | 'new' | null>(null)
+  const query = useRepeats(gcpId, page)
+  const { data } = query
+  const mayTell = may(actions.repeatGcp)
+  const mayChange = (repeat: Repeat) => mayTell && (repeat.isMine || may(actions.editGcp))
+
+  const remove = (repeat: Repeat) =>
+    confirm({
+      title: 'Remove this?',
+      text: `“${repeat.outcome}” no longer stands here, and no longer counts.`,
+      confirmLabel: 'Remove',
+      tone: 'poor',
+      async run() {
+        try {
+          await call(approvedContract.removeRepeat, { params: { id: gcpId, repeatId: repeat._id } })
+          await askAgainForGcps(client)
+        } catch (error) {
+          toast.error('It could not be removed. Please try again.')
+          throw error
+        }
+      },
+    })
+
+  return (
+    <section aria-label="We did this too" className={styles.repeats}>
+      <SectionHead
+        title={data && data.total > 0 ? titleOf(data.committees) : 'Nobody has repeated this yet'}
+        text="Did your LC do it too? One line tells the others that it works."
+      >
+        {mayTell && data && (
+          <Button variant={data.mine ? 'default' : 'filled'} onClick={() => setOpen(data.mine ?? 'new')}>
+            {data.mine ? 'Change what you wrote' : 'We did this too'}
+          </Button>
+        )}
+      </SectionHead>
+      <QueryView query={query} skeleton="text" error="Failed to load who repeated it.">
+        {({ repeats, totalPages }) => (
+          <>
+            <ul className={styles.repeatList}>
+              {repeats.map((repeat) => (
+                <RepeatItem
+                  key={repeat._id}
+                  repeat={repeat}
+                  onChange={mayChange(repeat) ? () => setOpen(repeat) : undefined}
+                  onRemove={mayChange(repeat) ? () => void remove(repeat) : undefined}
+                />
+              ))}
+            </ul>
+            {totalPages > 1 && (
+              <Pager page={clampPage(page, totalPages)} totalPages={totalPages} onPage={setPage} label="Repeats" />
+            )}
+          </>
+        )}
+      </QueryView>
+      {open && <RepeatDialog gcpId={gcpId} repeat={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+// By how many committees was it repeated? Said only where there is something to say.
+import { Text } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { repeatedText } from '../rules.ts'
+import styles from './gcp.module.css'
+
+export function RepeatedText({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Text size="sm" className={styles.repeated}>
+      <IconRepeat size={16} aria-hidden />
+      {repeatedText(count)}
+    </Text>
+  )
+}

@@ -1,0 +1,44 @@
+// What stands in the form of a repeat? The own place and this month, or what was told before.
+import { monthOf, plusMonths, today } from '#shared/calendar.ts'
+import { isMonth, monthName } from '#shared/months.ts'
+import { committeeName, type Organisation, openCode } from '#shared/organisation.ts'
+import type { Me } from '#shared/shell-contract.ts'
+import { dateWords } from '#web/ui/date-words.ts'
+import type { VersionedField } from '#web/ui/three-way.ts'
+import type { Repeat } from '../contract-approved.ts'
+
+export type RepeatValues = { localCommittee: string; doneOn: string; outcome: string; link: string }
+
+export const blankRepeat = (me: Me | null, { committees }: Organisation): RepeatValues => ({
+  localCommittee: openCode(committees, me?.place.committee),
+  doneOn: monthOf(today()),
+  outcome: '',
+  link: '',
+})
+
+export const repeatValuesOf = ({ localCommittee, doneOn, outcome, link }: Repeat): RepeatValues => ({
+  ...{ localCommittee, doneOn, outcome, link },
+})
+
+/** 'October 2026', or the day where it is known. */
+export const whenWords = (doneOn: string) => (isMonth(doneOn) ? monthName(doneOn) : dateWords(doneOn))
+
+const monthsBack = 36
+
+/** This month and those before it; and what a record already has. */
+export function whenChoices(kept?: string) {
+  const months = Array.from({ length: monthsBack }, (_, back) => monthOf(plusMonths(today(), -back)))
+  const all = kept && !months.includes(kept) ? [kept, ...months] : months
+  return all.map((value) => ({ value, label: whenWords(value) }))
+}
+
+export const repeatFields = (organisation: Organisation): VersionedField<RepeatValues>[] => [
+  {
+    label: 'Local Committee',
+    paths: ['localCommittee'],
+    words: ({ localCommittee }) => committeeName(organisation, localCommittee),
+  },
+  { label: 'When', paths: ['doneOn'], words: ({ doneOn }) => whenWords(doneOn) },
+  { label: 'What came of it', paths: ['outcome'] },
+  { label: 'Link', paths: ['link'] },
+]
