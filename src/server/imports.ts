@@ -30,7 +30,7 @@ export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKi
   ...{ most: kind.most ?? usualMost },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
-    ...{ isRequired: false, known: [], choices: [], empty: null, hint: '' },
+    ...{ isRequired: false, known: [], choices: [], takesOthers: false, empty: null, hint: '' },
     ...field,
   })),
 })

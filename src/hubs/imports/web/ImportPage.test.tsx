@@ -166,7 +166,7 @@ test('the very same file is imported again only on request, under a key of its o
 test('pasted cells without names are taken in order and can be corrected; an admin chooses a past year', async () => {
   const { sent, server } = serve(tried, 'admin')
   const year = (label: string, state: string) => ({ label, startsOn: '2025-07-01', endsOn: '2026-06-30', state })
-  server.answers['GET /api/years'] = { json: [year('25.26', 'closed'), year('26.27', 'open')] }
+  server.answers['GET /api/years'] = { json: [{ ...year('25.26', 'closed'), isPast: true }, year('26.27', 'open')] }
   openScreen('/import?kind=reports')
   await userEvent.selectOptions(await screen.findByLabelText('Year'), '25.26 (closed)')
   await userEvent.click(screen.getByLabelText('Or paste cells here'))
@@ -202,4 +202,13 @@ test('a failed check can be tried again, and leaving with an open sheet is asked
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await press('Stay here')
   expect(here().path).toBe('/import')
+})
+
+test('a file with a name without end is imported, too', async () => {
+  const { sent } = serve()
+  openScreen('/import?kind=reports')
+  await choose('LC,Title\nLUMS,A\n', `${'report '.repeat(34)}.csv`)
+  await press('Continue')
+  await screen.findByRole('button', { name: /^Import \d/ })
+  expect(sent[0]).toMatchObject({ fileName: 'report '.repeat(34).slice(0, 200) })
 })

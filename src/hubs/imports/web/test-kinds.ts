@@ -2,7 +2,17 @@
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
 
 export const fieldOf = (name: string, more: Partial<ImportField> = {}): ImportField => ({
-  ...{ name, label: name, sort: 'text', isRequired: false, known: [], choices: [], empty: null, hint: '' },
+  ...{
+    name,
+    label: name,
+    sort: 'text',
+    isRequired: false,
+    known: [],
+    choices: [],
+    takesOthers: false,
+    empty: null,
+    hint: '',
+  },
   ...more,
 })
 

@@ -4,7 +4,7 @@ import { newOrganisation } from '#shared/test-organisation.ts'
 import { filledRows, layoutOf } from './columns.ts'
 import { refusedTable } from './refused-table.ts'
 import { plannedRows } from './rows-to-send.ts'
-import { reports } from './test-kinds.ts'
+import { fieldOf, reports } from './test-kinds.ts'
 import { keyOf, leaveOut, type Meaning, mostUnknown, valuesOf } from './values.ts'
 
 const { fields } = reports
@@ -35,6 +35,18 @@ test('words that are not known are counted, others with their meaning', async ()
     ['Karachi South', 'South Karachi'],
     ['LONG', 'Long'],
   ])
+})
+
+test('what a hub has besides is known, and where any word may stand none is asked about', async () => {
+  const both = { code: 'BD & EwA', name: 'BD & EwA' }
+  const own = [
+    fieldOf('portfolio', { sort: 'portfolio', choices: [both] }),
+    fieldOf('role', { sort: 'choice', choices: [{ code: 'EB', name: 'EB' }], takesOthers: true }),
+  ]
+  const said = [['portfolio', 'role'], ...['BD & EwA', 'oGV', 'Magic'].map((text) => [text, 'Buddy System'])]
+  const known = { layout: layoutOf(own, said), places: filledRows(said, 0), organisation: newOrganisation() }
+  const { unknown } = await valuesOf({ fields: own, rows: said, ...known }, signal)
+  expect(unknown.map(({ text }) => text)).toEqual(['Magic'])
 })
 
 test('50,000 different words are read in slices, can be stopped, and are not all asked about', async () => {

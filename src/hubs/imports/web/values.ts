@@ -27,8 +27,9 @@ export type Known = Spelt & { closedOn?: string | null }
 
 /** What a cell of this field may say; nothing where it may say anything. */
 export function knownOf(field: ImportField, { committees, portfolios }: Organisation): readonly Known[] | undefined {
-  if (field.sort === 'committee') return committees
-  if (field.sort === 'portfolio') return portfolios
+  if (field.takesOthers) return undefined
+  if (field.sort === 'committee') return [...committees, ...field.choices]
+  if (field.sort === 'portfolio') return [...portfolios, ...field.choices]
   return field.sort === 'choice' ? field.choices : undefined
 }
 

@@ -37,7 +37,7 @@ export const funnelFields: readonly FieldFacts[] = [
     choices: terms.map((code) => ({ code, name: termNames[code], spellings: termSpellings[code] })),
   },
   {
-    ...{ name: 'role', label: 'Role', sort: 'choice', known: ['position', 'member role'] },
+    ...{ name: 'role', label: 'Role', sort: 'choice', takesOthers: true, known: ['position', 'member role'] },
     hint: 'A role of your own is taken as it is written; empty for the MC.',
     choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
   },
