@@ -136,9 +136,10 @@ describe('an import', () => {
       row('i1', { title: { deep: 'x' } }),
       row('i2', { title: `a\0b`, description: 12 }),
       row('i3', { title: 'x'.repeat(300) }),
+      row('i4', { description: 'x'.repeat(32_767) }),
     ]
     const { json } = await send({ rows, dryRun: true, onProblem: 'skip' })
-    expect(json.refused.map(({ row }: { row: number }) => row)).toEqual([0, 2])
+    expect(json.refused.map(({ row }: { row: number }) => row)).toEqual([0, 2, 3])
     expect(json.made).toBe(1)
   })
 })

@@ -6,6 +6,7 @@ import { yearMeant } from './years.ts'
 
 const mostImportRows = 50_000
 export const undoDays = 30
+export const longestFileName = 200
 
 /** How the cells of a column are understood: `src/shared/meant.ts`. */
 const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
@@ -51,7 +52,8 @@ export const importKindShape = z.object({
 })
 export type ImportKindFacts = z.infer<typeof importKindShape>
 
-const text = z.string().check(z.maxLength(20_000, 'This is too long.'))
+/** No spreadsheet has longer cells; whether the record may be as long says its own shape, row by row. */
+const text = z.string().check(z.maxLength(50_000, 'This is too long.'))
 const cell = z.nullable(z.union([text, z.number(), z.boolean()]))
 
 /** One row by the names of its fields; records may come as the hub's own API takes them, or flat. */
@@ -81,7 +83,7 @@ const importShape = z.object({
   dryRun: z._default(z.boolean(), false),
   /** One wrong row: nothing is stored; or the others are. */
   onProblem: z._default(z.enum(['stop', 'skip']), 'stop'),
-  fileName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  fileName: z._default(z.string().check(z.trim(), z.maxLength(longestFileName)), ''),
   /** Under which it is stored once. Without one, the same rows of the same person are the same import. */
   submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
   ...yearMeant,

@@ -203,3 +203,12 @@ test('a failed check can be tried again, and leaving with an open sheet is asked
   await press('Stay here')
   expect(here().path).toBe('/import')
 })
+
+test('a file with a name without end is imported, too', async () => {
+  const { sent } = serve()
+  openScreen('/import?kind=reports')
+  await choose('LC,Title\nLUMS,A\n', `${'report '.repeat(34)}.csv`)
+  await press('Continue')
+  await screen.findByRole('button', { name: /^Import \d/ })
+  expect(sent[0]).toMatchObject({ fileName: 'report '.repeat(34).slice(0, 200) })
+})

@@ -1,7 +1,7 @@
 // What would happen, and then: make it happen. A trial asks the server and stores nothing; the import sends the very same
 // rows, and an answer that got lost is asked for again under the same key.
 import { useState } from 'react'
-import { type ImportAnswer, type ImportKindFacts, importEndpoint } from '#shared/imports.ts'
+import { type ImportAnswer, type ImportKindFacts, importEndpoint, longestFileName } from '#shared/imports.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { newSubmissionKey } from '#web/ui/submission-key.ts'
@@ -31,7 +31,10 @@ export function useTrial(kind: ImportKindFacts, about: About) {
   const [failure, setFailure] = useState<string>()
   const [isUnsure, setUnsure] = useState(false)
   const endpoint = endpointOf(kind)
-  const bodyOf = (sent: readonly PlannedRow[]) => ({ ...about, rows: sent.map(({ cells }) => cells) })
+  const bodyOf = (sent: readonly PlannedRow[]) => ({
+    ...{ year: about.year, fileName: about.fileName.slice(0, longestFileName) },
+    rows: sent.map(({ cells }) => cells),
+  })
 
   /** Whether the server answered. */
   async function check(
