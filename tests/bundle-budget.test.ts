@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const budgetBytes = 110 * 1000
 const resultsBytes = 45 * 1000
+const paletteBytes = 12 * 1000
 const dist = new URL('../dist/', import.meta.url).pathname
 const web = join(dist, 'web')
 
@@ -21,6 +22,7 @@ const isResults = (key: string) => /\/(\w*ResultsPage|SonaSurveyPage|ConversionP
 const isDashboard = (key: string) => key.endsWith('/DashboardPage.tsx')
 /** Comes with every page. */
 const isShared = (key: string) => key.endsWith('/AfterSignIn.tsx')
+const isPalette = (key: string) => key.endsWith('/Palette.tsx')
 
 /** A chunk with everything it imports statically. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -89,4 +91,20 @@ test('results need at most 45 KB of JavaScript more than the dashboard', () => {
   console.log(pages.map(({ key, bytes }) => `${bytes} ${key}`).join('\n'), `\nof ${resultsBytes} bytes each`)
   expect(pages.length).toBeGreaterThan(0)
   expect(pages.filter(({ bytes }) => bytes > resultsBytes || bytes === 0)).toEqual([])
+})
+
+test('the palette comes when it is opened, with at most 12 KB', () => {
+  const manifest = readManifest()
+  const keys = Object.keys(manifest)
+  const fetched = new Set(
+    keys.filter((key) => manifest[key]?.isEntry || isShared(key)).flatMap((key) => [...filesOf(manifest, key)]),
+  )
+  const more = keys
+    .filter(isPalette)
+    .flatMap((key) => [...filesOf(manifest, key)])
+    .filter((file) => !fetched.has(file))
+  const bytes = more.reduce((sum, file) => sum + brotliBytes(file), 0)
+  console.log(`${bytes} of ${paletteBytes} bytes for the palette`)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(paletteBytes)
 })

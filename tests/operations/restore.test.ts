@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -25,10 +26,10 @@ async function backUp(place: Place): Promise<string> {
   return file
 }
 
-async function restore(file: string, place: Place) {
+async function restore(file: string, place: Place, how: { replace?: boolean } = {}) {
   const database = openDatabase(place)
   try {
-    return await fillDatabase(database, migrations, await readBackup(file))
+    return await fillDatabase(database, migrations, await readBackup(file), how)
   } finally {
     await database.close()
   }
@@ -80,6 +81,18 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const [source, place] = [await placeWithPeople('sqlite', 1), await usedPlace(engine, async () => {})]
     await restore(await backUp(source), place)
     expect(await everythingIn(place)).toEqual(await everythingIn(source))
+  })
+
+  it('what others keep in the same database stays, whatever it is called', async () => {
+    const source = await placeWithPeople('sqlite', 1)
+    const place = await usedPlace(engine, async ({ portal: { db } }) => {
+      await sql`create table search_words (word text)`.execute(db)
+      await sql`insert into search_words values ('theirs')`.execute(db)
+    })
+    await restore(await backUp(source), place, { replace: true })
+    const { search_words, ...ours } = await everythingIn(place)
+    expect(search_words).toHaveLength(1)
+    expect(ours).toEqual(await everythingIn(source))
   })
 })
 

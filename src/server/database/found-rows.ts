@@ -69,12 +69,23 @@ type Row = { seq: number; text: string }
 /** The newest that are found, with their texts. */
 export async function newestFound(db: Db, wanted: Wanted, most: number): Promise<Row[]> {
   const { table, words, isInFirst, where } = wanted
-  if (isPostgres(db) && words.some(isIndexed)) {
-    const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
-    return newestOnPostgres(db, { table, plain, found: source(db, wanted) }, most)
-  }
+  const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
+  if (!words.some(isIndexed)) return amongNewest(db, { table, plain, looked: newestOfLetters }, most)
+  if (isPostgres(db)) return newestOnPostgres(db, { table, plain, found: source(db, wanted) }, most)
   const order = newestFirst(db, wanted)
   return (await sql<Row>`select seq, text ${source(db, wanted)} order by ${order} limit ${most}`.execute(db)).rows
+}
+
+/** Whoever typed a letter goes on typing: no index knows it, and where it is rare all texts would be read for it. */
+const newestOfLetters = 5000
+
+type Among = { table: string; plain: RawBuilder<SqlBool>; looked: number }
+
+async function amongNewest(db: Db, { table, plain, looked }: Among, most: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select seq, text
+    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${looked}) as newest
+    where ${plain} order by seq desc limit ${most}`.execute(db)
+  return rows
 }
 
 /** Of common words there are enough among these. */
@@ -83,10 +94,8 @@ type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder
 
 /** Its index finds all that match before the newest are known: first the newest rows themselves are looked through. */
 async function newestOnPostgres(db: Db, { table, plain, found }: OnPostgres, most: number): Promise<Row[]> {
-  const first = await sql<Row>`select seq, text
-    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${newestLooked}) as newest
-    where ${plain} order by seq desc limit ${most}`.execute(db)
-  if (first.rows.length === most) return first.rows
+  const first = await amongNewest(db, { table, plain, looked: newestLooked }, most)
+  if (first.length === most) return first
   const { rows } = await sql<Row>`with found as materialized (select seq, text ${found})
     select seq, text from found order by seq desc limit ${most}`.execute(db)
   return rows

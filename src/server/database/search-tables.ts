@@ -1,6 +1,6 @@
 // How is a table made searchable? A narrow copy of its text and of what lists filter by, which the database itself keeps in
 // step, under an index of all runs of three signs: FTS5 on SQLite, GIN on PostgreSQL, without an extension.
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Engine, Trx } from './database.ts'
 import type { Migration } from './migrate.ts'
 import { indexed } from './search-text.ts'
@@ -132,7 +132,9 @@ export async function writeTextsAnew<Row>(
     for (const row of rows) {
       const searchText = indexed(...textsOf(row as Row))
       if (searchText === row.searchText) continue
-      await trx.updateTable(table).set({ searchText }).where('seq', '=', row.seq).execute()
+      // Whoever changed the row since it was read has written its text.
+      const asRead = trx.updateTable(table).where('seq', '=', row.seq).where('searchText', '=', row.searchText)
+      await asRead.set({ searchText }).execute()
       differed.push(row.seq)
     }
     if (rows.length < atOnce) return differed
@@ -140,10 +142,11 @@ export async function writeTextsAnew<Row>(
   }
 }
 
-/** What a restore puts aside before it begins anew. */
-export async function dropCopies(trx: Trx): Promise<void> {
-  const names = (await trx.introspection.getTables()).map(({ name }) => name).filter(isDerived)
-  const isWords = (name: string) => name.endsWith('_fts')
-  for (const name of names.filter(isWords)) await trx.schema.dropTable(name).execute()
-  for (const name of names.filter((each) => !each.includes('_fts'))) await trx.schema.dropTable(name).execute()
+/** What a restore puts aside before it begins anew: the copies of these tables, and nothing else that is called so. */
+export async function dropCopies(trx: Trx, tables: readonly string[]): Promise<void> {
+  const isSqlite = !(trx.getExecutor().adapter instanceof PostgresAdapter)
+  for (const table of tables) {
+    if (isSqlite) await trx.schema.dropTable(wordsOf(table)).ifExists().execute()
+    await trx.schema.dropTable(copyOf(table)).ifExists().execute()
+  }
 }

@@ -1,6 +1,6 @@
 // How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Me } from '#shared/shell-contract.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { usePlaces } from '#web/shell/places.ts'
@@ -22,16 +22,29 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   const [recent] = useState(() => readRecent(me))
   const { found, state } = useFound(typed)
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Enter was pressed before the server answered what was typed. */
+  const isAwaited = useRef(false)
   const listId = useId()
   const groups = groupsOf(typed, { places: usePlaces(), deeds: useDeeds(), recent, found })
   const rows = groups.flatMap((group) => group.rows)
   const chosen = Math.min(at, rows.length - 1)
 
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
   }, [])
+  useEffect(() => {
+    window.addEventListener('popstate', onClose)
+    return () => window.removeEventListener('popstate', onClose)
+  }, [onClose])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the answer is there
+  useEffect(() => {
+    if (state === 'asking') return
+    if (isAwaited.current && state === 'answered' && rows[0]) openRow(rows[0])
+    isAwaited.current = false
+  }, [state])
 
   function openRow(row: Row) {
     onClose()
@@ -51,11 +64,13 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
       // Single steps go round; leaps stop at the ends.
       setAt(isSingle ? (next + rows.length) % rows.length : Math.max(0, Math.min(next, rows.length - 1)))
     }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
     const row = rows[chosen]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && row) {
-      event.preventDefault()
-      openRow(row)
-    }
+    // What stands first may still be the answer to what was typed before.
+    const isOfServer = !row || found.some(({ path, title }) => path === row.path && title === row.title)
+    isAwaited.current = state === 'asking' && isOfServer && at === 0
+    if (row && !isAwaited.current) openRow(row)
   }
 
   const isNothing = rows.length === 0 && state === 'answered'
@@ -90,6 +105,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={({ currentTarget: { value } }) => {
               setTyped(value)
               setAt(0)
+              isAwaited.current = false
             }}
             onKeyDown={onKeyDown}
           />
@@ -97,8 +113,8 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
             Close
           </button>
         </div>
-        <PaletteRows id={listId} groups={groups} chosen={chosen} onChoose={setAt} onOpen={openRow} />
-        {isNothing && <NothingFound typed={typed} />}
+        <PaletteRows id={listId} typed={typed} groups={groups} chosen={chosen} onChoose={setAt} onOpen={openRow} />
+        {isNothing && <NothingFound typed={typed} onLeave={onClose} />}
         {state === 'failed' && <p className={styles.note}>Things cannot be searched right now; screens can.</p>}
         <p className={styles.spoken} role="status">
           {spoken}
@@ -109,9 +125,20 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
 }
 
 /** Fewer letters find more; lists can be looked through. */
-const NothingFound = ({ typed }: { typed: string }) => (
+const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }) => (
   <p className={styles.note}>
-    Nothing found for “{typed.trim()}”. Try fewer letters, or go to the <a href={hrefTo('/dashboard')}>dashboard</a>.
+    Nothing found for “{typed.trim()}”. Try fewer letters, or go to the{' '}
+    <a
+      href={hrefTo('/dashboard')}
+      onClick={(event) => {
+        event.preventDefault()
+        onLeave()
+        navigate('/dashboard')
+      }}
+    >
+      dashboard
+    </a>
+    .
   </p>
 )
 

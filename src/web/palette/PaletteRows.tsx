@@ -1,18 +1,20 @@
 // The list of the palette: groups with their names; the chosen row is seen, and said to screen readers by the field.
 import { useEffect, useRef } from 'react'
 import { hrefTo } from '#web/shell/location.ts'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import styles from './Palette.module.css'
 import type { Group, Row } from './rows.ts'
 
 type PaletteRowsProps = {
   id: string
+  typed: string
   groups: readonly Group[]
   chosen: number
   onChoose: (at: number) => void
   onOpen: (row: Row) => void
 }
 
-export function PaletteRows({ id, groups, chosen, onChoose, onOpen }: PaletteRowsProps) {
+export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: PaletteRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the chosen row
   useEffect(() => {
@@ -47,7 +49,9 @@ export function PaletteRows({ id, groups, chosen, onChoose, onOpen }: PaletteRow
                   onOpen(row)
                 }}
               >
-                <span className={styles.title}>{row.title}</span>
+                <span className={styles.title} dir="auto">
+                  <Highlight of={typed}>{row.title}</Highlight>
+                </span>
                 {row.line && <span className={styles.line}>{row.line}</span>}
               </a>
             )

@@ -1,4 +1,5 @@
 // What does the palette list? Screens and what can be done at once, found on the spot; things, as the server answers.
+import { folded, foldedWords } from '#shared/folded.ts'
 import type { Found } from '#shared/search-contract.ts'
 import type { OpenPlace } from '#web/shell/places.ts'
 
@@ -7,15 +8,10 @@ export type Group = { name: string; rows: Row[] }
 
 export type Deed = { title: string; run: () => void }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Each word that was typed begins a word of the name. */
 function matches(name: string, typed: string): boolean {
   const words = folded(name).split(/[^\p{L}\p{N}]+/u)
-  return folded(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => words.some((each) => each.startsWith(word)))
+  return foldedWords(typed).every((word) => words.some((each) => each.startsWith(word)))
 }
 
 const groupNames: Record<string, string> = {

@@ -20,6 +20,9 @@ export function HeaderTools() {
 
 const Palette = lazy(async () => ({ default: (await import('#web/palette/Palette.tsx')).Palette }))
 
+/** What a dialog asks is answered first: whoever is led away behind its back would find it unanswered. */
+const isAsked = () => document.querySelector('[aria-modal="true"]') !== null
+
 /** Ctrl+K, or ⌘K on a Mac, opens and closes it. */
 function Search() {
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +30,7 @@ function Search() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setOpen((before) => !before)
+      if (!event.repeat) setOpen((before) => !before && !isAsked())
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -16,7 +16,7 @@ const againMs = 60_000
 export async function tellDue(portal: Portal): Promise<void> {
   const { db, log, postman } = portal
   for (;;) {
-    const due = await dueRows(db, new Date().toISOString(), atOnce)
+    const due = await dueRows(db, Date.now(), atOnce)
     for (const row of due) {
       await inTransaction(db, (trx) => tellOne(portal, trx, row)).catch(async (error) => {
         log.warn({ gcpId: row.gcpId, reason: String(error) }, 'a decision could not be told')

@@ -18,9 +18,14 @@ function seenBy({ caller: { uid, role }, opens }: SearchAsked): Seen {
   }
 }
 
+/** The lists take so much for a search; a title may be longer, and half of a sign is none. */
+const longestSearch = 100
+const searchFor = (title: string) =>
+  new URLSearchParams({ search: title.slice(0, longestSearch).replace(/[\ud800-\udbff]$/, '') })
+
 function pathTo(row: GcpRow, { opens }: SearchAsked, seen: Seen): string {
   const { id, title, status } = row
-  const search = new URLSearchParams({ search: title })
+  const search = searchFor(title)
   if (status === 'approved') {
     if (opens('/gcps/{id}')) return `/gcps/${id}`
     return opens('/gcplist') ? `/gcplist?${search}` : `/gcp-approvals?${search}`

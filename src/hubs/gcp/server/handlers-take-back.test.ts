@@ -144,6 +144,39 @@ describe('a decision that is changed', () => {
   })
 })
 
+describe('meanwhile', () => {
+  const change = (uid: string, values: object) =>
+    portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
+
+  it('the reviewer lost the role: the decision stands, and is told', async () => {
+    const leaving = await portal.signInAs('admin', { displayName: 'Hina Raza' })
+    const { _id, title } = await submitted()
+    await acts.approve(leaving, _id)
+    await change(leaving.uid, { role: 'tm' })
+    expect((await acts.takeBack(leaving, _id)).status).toBe(403)
+    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+  })
+
+  it('the author was shut out: nobody is written to, and nothing waits for ever', async () => {
+    const { _id, title } = await submitted()
+    await acts.approve(first, _id)
+    await change(author.uid, { active: 0 })
+    expect([await mailsLater(title), await newsOf(title)]).toEqual([[], 0])
+    expect(await portal.db.selectFrom('gcpHeld').selectAll().where('gcpId', '=', _id).execute()).toEqual([])
+    await change(author.uid, { active: 1 })
+  })
+
+  it('a clock that was years ahead is set right: the author hears all the same', async () => {
+    const { _id, title } = await submitted()
+    await acts.approve(first, _id)
+    await tellDue(portal.portal)
+    expect(await mailsNow(title)).toEqual([])
+    await portal.db.updateTable('gcpHeld').set({ dueAt: '2099-01-01T00:00:00.000Z' }).where('gcpId', '=', _id).execute()
+    await tellDue(portal.portal)
+    expect(await mailsNow(title)).toHaveLength(1)
+  })
+})
+
 describe('two instances', () => {
   it('tell each decision once', async () => {
     const all = []

@@ -53,11 +53,19 @@ export async function keepHeld(trx: Trx, row: HeldRow): Promise<void> {
 
 export type DueRow = { gcpId: string; dueAt: string }
 
-export const dueRows = (db: Db, now: string, limit: number): Promise<DueRow[]> =>
+/** Nothing is held so long: a clock was ahead when it was decided, and nobody would hear of it until that day. */
+const neverHeldMs = 3_600_000
+
+export const dueRows = (db: Db, now: number, limit: number): Promise<DueRow[]> =>
   heldRows(db)
     .selectFrom('gcpHeld')
     .select(['gcpId', 'dueAt'])
-    .where('dueAt', '<=', now)
+    .where((row) =>
+      row.or([
+        row('dueAt', '<=', new Date(now).toISOString()),
+        row('dueAt', '>', new Date(now + neverHeldMs).toISOString()),
+      ]),
+    )
     .orderBy('dueAt')
     .limit(limit)
     .$narrowType<{ dueAt: string }>()

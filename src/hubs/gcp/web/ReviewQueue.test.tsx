@@ -221,3 +221,24 @@ it('says that the queue failed', async () => {
   openGcp(path)
   expect(await screen.findByText('Failed to load GCPs. Please try again later.')).toBeTruthy()
 })
+
+it('takes a decision back also while the next one is on its way', { timeout: 40_000 }, async () => {
+  const { answers, sent } = queueOf(3)
+  const approve = answers['PUT /api/gcp/gcp-2/approve'] as (request: { body: unknown }) => { json: unknown }
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  answers['PUT /api/gcp/gcp-2/approve'] = async (request) => {
+    await arrived
+    return approve(request)
+  }
+  fakeServer('mcvp', answers)
+  openGcp(path)
+  await userEvent.click(await ready(/^Accept: Practice 1$/))
+  await userEvent.click(await ready(/^Accept: Practice 2$/))
+  await userEvent.click(await screen.findByText('Undo'))
+  arrive()
+  await shown(1)
+  expect(sent.map(([what]) => what)).toEqual(['approve gcp-1', 'approve gcp-2', 'takeBack gcp-1'])
+})

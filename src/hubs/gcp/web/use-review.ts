@@ -34,6 +34,7 @@ function ask(asked: Asked): Promise<ReviewedGcp> {
 export function useReview() {
   const client = useQueryClient()
   const isSending = useRef(false)
+  const lastSent = useRef<Promise<unknown>>(undefined)
   const justSent = useRef({ what: '', at: 0 })
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ask,
@@ -52,7 +53,9 @@ export function useReview() {
     if (isSending.current || isAgain) return null
     isSending.current = true
     try {
-      const after = await mutateAsync(asked)
+      const sent = mutateAsync(asked)
+      lastSent.current = sent.catch(() => {})
+      const after = await sent
       justSent.current = { what, at: Date.now() }
       return after
     } catch {
@@ -63,7 +66,11 @@ export function useReview() {
   }
   return {
     decide: (decision: Decision) => send(decision),
-    takeBack: (decided: ReviewedGcp) => send({ gcp: decided, status: 'back' }),
+    /** Pressed while the next decision is on its way, it comes after that: there is no second chance to press. */
+    async takeBack(decided: ReviewedGcp) {
+      if (isSending.current) await lastSent.current
+      return send({ gcp: decided, status: 'back' })
+    },
     busyId: isPending ? variables.gcp._id : null,
   }
 }

@@ -4,7 +4,7 @@ import { newOrganisation } from '#shared/test-organisation.ts'
 import { filledRows, layoutOf } from './columns.ts'
 import { refusedTable } from './refused-table.ts'
 import { plannedRows } from './rows-to-send.ts'
-import { fieldOf, reports } from './test-kinds.ts'
+import { reports } from './test-kinds.ts'
 import { keyOf, leaveOut, type Meaning, mostUnknown, valuesOf } from './values.ts'
 
 const { fields } = reports

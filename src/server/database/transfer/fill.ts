@@ -49,7 +49,10 @@ async function clear(trx: Trx, migrations: Migration[], mayReplace: boolean): Pr
   const steps = stepsNamed(applied, migrations)
   const tables = await schemaOf(steps)
   if (!mayReplace) await refuseWhereFilled(trx, steps, tables)
-  await dropCopies(trx)
+  await dropCopies(
+    trx,
+    tables.map(({ name }) => name),
+  )
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 

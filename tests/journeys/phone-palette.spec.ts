@@ -1,0 +1,35 @@
+// Can a thumb reach anything? The search button, a few letters, a press; and the way out again.
+import { form, serveDrive } from './gcp-entries.ts'
+import { axeInBothThemes } from './looks.ts'
+import { expect, press, test, write } from './phone.ts'
+
+test.beforeEach(async ({ context }) => serveDrive(context))
+
+test('a practice is found and opened by touch', async ({ page, portal, signIn }) => {
+  const title = `Wombat ${'long practice '.repeat(8)}of the year`
+  const { json } = await portal.ask('POST', '/api/gcp', { as: await portal.signInAs('tm'), body: form({ title }) })
+  await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: await portal.signInAs('mcvp') })
+  await signIn(page, 'tm')
+  await page.goto('/#/dashboard')
+  await press(page, 'Search')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await axeInBothThemes(page)
+  await press(page, 'Close')
+  await expect(field).toHaveCount(0)
+
+  await press(page, 'Search')
+  await write(field, 'wombta')
+  const row = page.getByRole('option', { name: /^Wombat/ })
+  await expect(row).toBeInViewport({ ratio: 1 })
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await axeInBothThemes(page)
+  await row.tap()
+  await expect(page).toHaveURL(/#\/gcps\//)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  await press(page, 'Search')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await page.goBack()
+  await expect(field).toHaveCount(0)
+})
