@@ -44,6 +44,8 @@ export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise
     // A second click, or a retry after a lost answer.
     repeated: (now) => (isTakenBack(now) ? now : undefined),
     async write(trx, before) {
+      // Somebody was faster between the reading of the two: both are read anew.
+      if (before.held && before.held.version > before.version) return undefined
       const held = mustBeHeld(before)
       const after = await changeGcp(trx, before, changeBack(held))
       if (!after) return undefined

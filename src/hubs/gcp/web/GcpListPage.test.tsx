@@ -146,7 +146,7 @@ it('filters by committee and bookmark and sorts by repeats, all in the address',
   openGcp('/gcplist?committee=Giki&sort=repeated&bookmarked=maybe')
   expect(await screen.findByText('repeated by 4 LCs')).toBeTruthy()
   expect(asked).toEqual(['?page=1&limit=8&committee=Giki&sort=repeated'])
-  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'Repeated most')
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'Most repeated')
   const marks = [1, 2].map((n) => screen.getByRole('button', { name: `Bookmark: Practice ${n}` }))
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
   await userEvent.click(screen.getByRole('button', { name: 'Bookmarked' }))

@@ -15,7 +15,7 @@ export function ListOrder({ sort, bookmarked, onChange }: ListOrderProps) {
         allowDeselect={false}
         data={[
           { value: '', label: 'Newest first' },
-          { value: 'repeated', label: 'Repeated most' },
+          { value: 'repeated', label: 'Most repeated' },
         ]}
         value={sort}
         onChange={(next) => onChange({ sort: next === 'repeated' ? next : '' })}
