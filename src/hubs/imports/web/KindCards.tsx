@@ -5,7 +5,6 @@ import { hrefTo } from '#web/shell/location.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/file-name.ts'
-import { useYears } from '#web/years.ts'
 import styles from './imports.module.css'
 import type { OpenedSheet } from './use-source.ts'
 
@@ -14,8 +13,7 @@ type KindCardsProps = { kinds: readonly ImportKindFacts[]; opened: OpenedSheet |
 export function KindCards({ kinds, opened }: KindCardsProps) {
   // Coming to fill a past year, one sees what can go there.
   const [{ year }] = useQueryState({ year: '' })
-  const { open } = useYears()
-  const shown = kinds.filter(({ fillsPastYears }) => year === '' || year === open.label || fillsPastYears)
+  const shown = kinds.filter(({ fillsPastYears }) => year === '' || fillsPastYears)
   return (
     <section aria-labelledby="kinds-title" className={styles.section}>
       <Title order={2} id="kinds-title" mb="sm">
