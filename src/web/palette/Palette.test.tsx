@@ -68,6 +68,16 @@ test('what was opened stands first the next time, and leaves with the session', 
   expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(false)
 })
 
+test('a screen that was closed to them since is not offered again', async () => {
+  const kept = ['/profile', '/gcp-approvals'].map((path) => ({ kind: 'screen', title: `Was ${path}`, line: '', path }))
+  await openPalette({}, 'tm')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  localStorage.setItem('nexus-draft:uid-tm:palette', JSON.stringify(kept))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(options()).toContain('Was /profile')
+  expect(options()).not.toContain('Was /gcp-approvals')
+})
+
 test('can be done at once: the theme, and signing out', async () => {
   await openPalette()
   await type('sign out')

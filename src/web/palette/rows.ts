@@ -35,8 +35,10 @@ const mostScreens = 6
 
 type Known = { places: readonly OpenPlace[]; deeds: readonly Deed[]; recent: readonly Found[]; found: readonly Found[] }
 
-export function groupsOf(typed: string, { places, deeds, recent, found }: Known): Group[] {
+export function groupsOf(typed: string, { places, deeds, recent: kept, found }: Known): Group[] {
   const isBlank = typed.trim() === ''
+  // A screen may have been closed to them since.
+  const recent = kept.filter(({ kind, path }) => kind !== 'screen' || places.some(({ to }) => to === path))
   const screens = places.filter(({ name }) => isBlank || matches(name, typed))
   const recentPaths = new Set(recent.map(({ path }) => path))
   const groups = [
