@@ -19,6 +19,8 @@ const shots: Shot[] = [
   { name: 'dashboard', path: '/dashboard', as: 'tl' },
   { name: 'gcp-list', path: '/gcplist', as: 'tm' },
   { name: 'gcp-approvals', path: '/gcp-approvals', as: 'mcvp' },
+  { name: 'gcp-review', path: '/gcp-approvals?mode=one-by-one', as: 'mcvp' },
+  { name: 'import', path: '/import', as: 'mcvp' },
   { name: 'resource-hub', path: '/resource-hub', as: 'tm' },
   { name: 'mx-standards', path: '/mx-standards?step=2', as: 'tl', width: 390, height: 844 },
   { name: 'mx-results', path: '/mx-results', as: 'mcvp' },
