@@ -162,28 +162,30 @@ test('a link that has ended says so and helps', async ({ page, portal, troubles 
   await expect(page.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
 })
 
-for (const [path, name, ready] of [
-  ['/', 'home', 'Welcome to NEXUS!'],
-  ['/signin', 'signin', 'Sign in to NEXUS'],
-  ['/signin?verification=success', 'signin-verification', 'Sign in to NEXUS'],
-  ['/signup', 'signup', 'Welcome to NEXUS'],
-  ['/reset-password', 'reset-password', 'Reset your password'],
-] as const) {
-  test(`${path} is for everybody, and fits a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 700 })
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expect(page.getByRole('link', { name: 'NEXUS', exact: true }).first()).toBeInViewport()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    if (path === '/' || path === '/signin') {
-      // The last link of the panel is in sight without scrolling.
-      await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
-    }
-    await axeInBothThemes(page)
-    await look(page, name)
-  })
-}
+test('the screens before sign-in are for everybody, and fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const [path, name, ready] of [
+    ['/', 'home', 'Welcome to NEXUS!'],
+    ['/signin', 'signin', 'Sign in to NEXUS'],
+    ['/signin?verification=success', 'signin-verification', 'Sign in to NEXUS'],
+    ['/signup', 'signup', 'Welcome to NEXUS'],
+    ['/reset-password', 'reset-password', 'Reset your password'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(`/#${path}`)
+      await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect(page.getByRole('link', { name: 'NEXUS', exact: true }).first()).toBeInViewport()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      if (path === '/' || path === '/signin') {
+        // The last link of the panel is in sight without scrolling.
+        await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
+      }
+      await axeInBothThemes(page)
+      await look(page, name)
+    })
+  }
+})
 
 test('the outbox is for everybody', async ({ page, portal }) => {
   await portal.ask('POST', '/api/identity/sign-up', { body: { email: newEmail('mina'), password, role: 'tm' } })

@@ -30,14 +30,16 @@ const arrival = (page: Page) =>
 
 type Asked = { isPassing?: boolean; onlyColours?: boolean }
 
-/** Fails with readable findings of axe for the page as it stands now. */
+/** Fails with readable findings of axe for the page as it stands now; of an open dialog alone, since the page waits behind it. */
 export async function axe(page: Page, where = page.url(), { isPassing, onlyColours }: Asked = {}): Promise<void> {
   if (!isPassing) await arrival(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeProgram)
   const violations = await page.evaluate(
     async (runOnly) => {
       const options = { runOnly, resultTypes: ['violations' as const] }
-      const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(document, options)
+      const dialogs = document.querySelectorAll('[role=dialog][aria-modal=true]')
+      const within = dialogs.length > 0 ? dialogs : document
+      const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(within, options)
       return violations as unknown as Finding[]
     },
     onlyColours ? { type: 'rule' as const, values: colourRules } : { type: 'tag' as const, values: tags },

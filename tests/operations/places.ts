@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { type Migration, migrate } from '#server/database/migrate.ts'
 import { newId } from '#server/database/new-id.ts'
-import { makePostgresDatabase } from '#server/test-database.ts'
+import { copyOnPostgres, copyToFolder, makePostgresDatabase } from '#server/test-database.ts'
 import { migrations } from '../../scripts/command.ts'
 
 export async function makeFolder(): Promise<string> {
@@ -25,11 +26,31 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   return { dataDir, databaseUrl: url, databasePool: 2 }
 }
 
-/** A place where NEXUS has its tables, through these steps, and so many people. */
-export async function placeWithPeople(engine: Engine, count: number, through = migrations): Promise<Place> {
+/** All steps of today, as a copy: dozens of tests begin there. */
+async function currentPlace(engine: Engine): Promise<Place> {
+  const dataDir = await makeFolder()
+  const config = readConfig({ DATA_DIR: dataDir })
+  if (engine === 'sqlite') {
+    await copyToFolder(config, migrations)
+    return { dataDir, databaseUrl: undefined, databasePool: 2 }
+  }
+  const { url, drop } = await copyOnPostgres(config, migrations)
+  onTestFinished(drop)
+  return { dataDir, databaseUrl: url, databasePool: 2 }
+}
+
+async function placeThrough(engine: Engine, steps: Migration[]): Promise<Place> {
   const place = await emptyPlace(engine)
   const database = openDatabase(place)
-  await migrate(database, through)
+  await migrate(database, steps)
+  await database.close()
+  return place
+}
+
+/** A place where NEXUS has its tables, of today or through these steps, and so many people. */
+export async function placeWithPeople(engine: Engine, count: number, through?: Migration[]): Promise<Place> {
+  const place = through ? await placeThrough(engine, through) : await currentPlace(engine)
+  const database = openDatabase(place)
   const at = new Date().toISOString()
   const people = Array.from({ length: count }, (_, number) => {
     const id = newId()

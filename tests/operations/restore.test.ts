@@ -37,7 +37,10 @@ async function restore(file: string, place: Place, how: { replace?: boolean } = 
 
 /** A portal that was started, where `leave` stores something before it stops. */
 async function usedPlace(engine: Engine, leave: (running: RunningPortal) => Promise<unknown>): Promise<Place> {
-  const place = await emptyPlace(engine)
+  return startedAt(await placeWithPeople(engine, 0), leave)
+}
+
+async function startedAt(place: Place, leave: (running: RunningPortal) => Promise<unknown>): Promise<Place> {
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = place
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL, DATA_DIR, BACKUPS_KEPT: '0' })
   const running = await buildPortal(config, hubs, DATA_DIR)
@@ -78,7 +81,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   })
 
   it('a portal that was only started takes a backup', async () => {
-    const [source, place] = [await placeWithPeople('sqlite', 1), await usedPlace(engine, async () => {})]
+    const [source, place] = [
+      await placeWithPeople('sqlite', 1),
+      await startedAt(await emptyPlace(engine), async () => {}),
+    ]
     await restore(await backUp(source), place)
     expect(await everythingIn(place)).toEqual(await everythingIn(source))
   })
