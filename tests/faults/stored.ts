@@ -52,7 +52,8 @@ function count(counts: Counts, lists: string[], seq: number): void {
 
 async function expectTrueCounts(db: Db): Promise<void> {
   const truth: Counts = new Map()
-  const gcps = await db.selectFrom('gcp').select(['seq', 'status', 'portfolio', 'submittedBy', 'year']).execute()
+  const listed = ['seq', 'status', 'isReviewed', 'portfolio', 'submittedBy', 'year']
+  const gcps = await db.selectFrom('gcp').select(listed).execute()
   for (const row of gcps) count(truth, listsOf(row as Parameters<typeof listsOf>[0]), row.seq)
   const people = await db.selectFrom('user').select(['seq', 'role']).execute()
   expect(
