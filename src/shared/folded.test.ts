@@ -23,4 +23,5 @@ it.each([
 it('takes signs as they are, and each word once', () => {
   expect(foldedWords(' 100% of_it  OF_IT "x" ')).toEqual(['100%', 'of_it', '"x"'])
   expect(foldedWords('  ')).toEqual([])
+  expect(foldedWords('a b c d e f g h')).toHaveLength(6)
 })

@@ -29,5 +29,8 @@ export function folded(text: string): string {
   return letters.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** What somebody typed, word by word, each once. */
-export const foldedWords = (text: string): string[] => [...new Set(folded(text).split(' '))].filter(Boolean)
+const mostWords = 6
+
+/** What somebody typed, word by word, each once; more than a handful only cost time. */
+export const foldedWords = (text: string): string[] =>
+  [...new Set(folded(text).split(' '))].filter(Boolean).slice(0, mostWords)

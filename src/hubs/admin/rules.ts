@@ -1,14 +1,9 @@
-// What does the admin hub decide? Which words a search looks for, what a change makes of a person, who counts as an admin
+// What does the admin hub decide? What a change makes of a person, who counts as an admin
 // that can still act, and which change would leave the portal without one.
 import { isAdmin } from '#shared/access.ts'
 import { foldedWords } from '#shared/folded.ts'
 import type { Place } from '#shared/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-
-const mostWords = 6
-
-/** The words that must all be found; more than a handful only cost time. */
-export const searchWords = (search: string) => foldedWords(search).slice(0, mostWords)
 
 /** A person as far as it matters for who may act. */
 export type Standing = { role: Role; active: boolean; emailVerified: boolean }
@@ -46,5 +41,5 @@ export function kindOfChange(change: Change): string {
 /** Does the one search box mean this route? By its address or its screen's name. */
 export function matchesRoute(route: string, name: string | undefined, search: string): boolean {
   const text = `${route} ${name ?? ''}`.toLowerCase()
-  return searchWords(search).every((word) => text.includes(word))
+  return foldedWords(search).every((word) => text.includes(word))
 }

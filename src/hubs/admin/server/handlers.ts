@@ -1,10 +1,10 @@
 // What does an admin do with people? Lists them, changes roles and places, shuts out and lets in, signs out, and has mails sent again.
 import { defineHub } from '#server/hub.ts'
+import { foldedWords } from '#shared/folded.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { searchWords } from '../rules.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
 import { changeTogether, changeUser } from './changes-users.ts'
@@ -25,7 +25,7 @@ export const hub = defineHub({
     return {
       ...auditHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
-        const wanted = { ...query, words: searchWords(search), neverSignedIn: neverSignedIn === 'true' }
+        const wanted = { ...query, words: foldedWords(search), neverSignedIn: neverSignedIn === 'true' }
         const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)
         return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
       },
