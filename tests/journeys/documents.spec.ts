@@ -181,6 +181,7 @@ test('two editors: the second sees the first, and a deleted document comes back'
   await field(page, 'Title').fill('Mine again')
   await portal.ask('PUT', path, { as: other, body: { ...body, title: 'Theirs again' } })
   await page.getByRole('button', { name: 'Update' }).click()
+  await expect(notice).toContainText('Theirs again')
   await portal.ask('DELETE', path, { as: other })
   await page.getByRole('button', { name: 'Keep these texts' }).click()
   await expect(page.getByText('Somebody deleted this document meanwhile')).toBeVisible()
