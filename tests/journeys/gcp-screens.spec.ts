@@ -74,7 +74,8 @@ test('a title without a space in it stays inside the dialog and every page', asy
     expect([width, overlap]).toEqual([width, 0])
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    for (const path of ['/gcplist', `/gcps/${json._id}`, '/gcpform?view=mine', '/gcp-approvals']) {
+    // Among what other journeys sent meanwhile.
+    for (const path of ['/gcplist', `/gcps/${json._id}`, '/gcpform?view=mine', '/gcp-approvals?search=AbCdEfGh']) {
       await page.goto(`/#${path}`)
       await expect(page.getByText(title).first()).toBeVisible()
       expect([width, path, await sideways()]).toEqual([width, path, 0])
