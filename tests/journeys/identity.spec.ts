@@ -136,8 +136,8 @@ test('everything works by keyboard alone', async ({ page, portal }) => {
   await expect(page.getByText('Password updated successfully.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.getByRole('heading', { name: 'Profile', exact: true }).focus()
-  // Back over the theme, the hubs and the inbox.
-  for (let n = 0; n < 4; n += 1) await keyboard.press('Shift+Tab')
+  // Back over the theme, the hubs, the inbox and the search.
+  for (let n = 0; n < 5; n += 1) await keyboard.press('Shift+Tab')
   await expect(page.getByRole('link', { name: 'Logout' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/signin$/)
