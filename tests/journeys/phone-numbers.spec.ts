@@ -59,7 +59,7 @@ test('the MX results tell more at a tap, and open who lacks an item', async ({ p
 
 test('a file of sign-ups is matched, mended and shown', async ({ page }) => {
   await page.goto('/#/eld-conversion')
-  await page.getByLabel(/Choose (a|another) CSV file/).setInputFiles({
+  await page.getByLabel(/Choose (a|another) CSV or Excel file/).setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Person,Email,Recruitment,Exchange,LC\nAli Raza,ali@example.org,yes,no,Atlantis\n'),
