@@ -1,7 +1,8 @@
 // What is a revision of an approved good case practice? The words its author wants it to have, and what was said of them.
 import * as z from 'zod/mini'
 
-export const revisionShape = z.object({
+/** What its author wrote, as everybody reads it. */
+export const wordFields = {
   title: z.string(),
   name: z.string(),
   email: z.string(),
@@ -12,6 +13,10 @@ export const revisionShape = z.object({
   gcpLink: z.string(),
   image: z.string(),
   imageLink: z.string(),
+}
+
+export const revisionShape = z.object({
+  ...wordFields,
   status: z.enum(['pending', 'rejected']),
   sentAt: z.string(),
   reason: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { yearAskedFor, yearMeant } from '#shared/years.ts'
 import { gcpChangesShape, gcpFieldsShape } from './contract-fields.ts'
-import { revisionShape } from './contract-revision.ts'
+import { revisionShape, wordFields } from './contract-revision.ts'
 import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
@@ -14,16 +14,7 @@ export const gcpsPerPage = 8
 /** What every reader of an approved GCP gets: the fields of the specification, its year, and how many LCs repeated it. */
 export const gcpShape = z.object({
   _id: z.string(),
-  title: z.string(),
-  name: z.string(),
-  email: z.string(),
-  portfolio: z.string(),
-  category: z.string(),
-  localCommittee: z.string(),
-  gcpDetails: z.string(),
-  gcpLink: z.string(),
-  image: z.string(),
-  imageLink: z.string(),
+  ...wordFields,
   status: z.enum(gcpStatuses),
   /** In which it was submitted. */
   year: z.string(),

@@ -5,19 +5,15 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { dayOf, today } from '#shared/calendar.ts'
 import type { Document } from '../contract.ts'
 import { latestCheck } from '../rules.ts'
-import { audited, notFound, type Of } from './changes.ts'
-import { asAnswer, changeDocument, findDocument } from './queries.ts'
+import { audited, type Of, readLiveOne } from './changes.ts'
+import { asAnswer, changeDocument } from './queries.ts'
 
 /** For another year from today; a second press, or a second person on the same day, changes nothing. */
 export function confirm(db: Db, { collection, id, actor }: Of): Promise<Document> {
   return changeVersioned(db, {
     seen: undefined,
     shown: asAnswer,
-    async read(trx) {
-      const now = await findDocument(trx, collection, id)
-      if (!now?.isLive) throw notFound()
-      return now
-    },
+    read: (trx) => readLiveOne(trx, { collection, id }),
     repeated(now) {
       const isFresh = now.checkBy === latestCheck(today()) && dayOf(new Date(now.confirmedAt)) === today()
       return isFresh ? asAnswer(now) : undefined

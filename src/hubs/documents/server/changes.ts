@@ -69,6 +69,12 @@ export type Edit = Fields & {
   version?: number | undefined
 }
 
+export async function readLiveOne(trx: Trx, { collection, id }: Pick<Of, 'collection' | 'id'>) {
+  const now = await findDocument(trx, collection, id)
+  if (!now?.isLive) throw notFound()
+  return now
+}
+
 export function edit(
   db: Db,
   { version, ownerId, checkBy, ...given }: Edit,
@@ -77,11 +83,7 @@ export function edit(
   return changeVersioned(db, {
     seen: version,
     shown: asAnswer,
-    async read(trx) {
-      const now = await findDocument(trx, collection, id)
-      if (!now?.isLive) throw notFound()
-      return now
-    },
+    read: (trx) => readLiveOne(trx, { collection, id }),
     async write(trx, before) {
       const care = await careAfter(trx, before, { ownerId, checkBy })
       const after = await changeDocument(trx, before, { fields: fieldsOf(given), care })
