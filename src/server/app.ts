@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
+import { eraser } from './forget.ts'
 import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
@@ -70,6 +71,8 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
+    personal: all.flatMap(({ personal = [] }) => personal),
+    erase: (uid, actor) => erasing.erase(uid, actor),
     home: (caller) => readHome(caller),
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {
@@ -83,10 +86,11 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     },
   }
 
+  const erasing = eraser(portal)
   const readHome = homeReader(portal, all)
   const search = searchReader(portal, all)
 
-  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log)]
+  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log), erasing.stop]
   for (const hub of all) {
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)

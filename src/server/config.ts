@@ -25,6 +25,8 @@ function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const error = `must be a whole number, ${range}`
   return z.coerce.number(error).check(z.int(error), z.minimum(least, error), z.maximum(most, error))
 }
+/** As text, as all settings of hubs are. */
+export const days = z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, 1 or more'))
 export const webAddress = (message: string) => z.string().check(z.trim(), z.refine(isWebLink, message))
 // Links, cookies and Google's way back are made from it: anything behind the host would be lost or in their way.
 const nothingButHost = /^(\w+:\/\/)?[^/\\?#@]+\/*$/
@@ -54,6 +56,7 @@ const settingsShape = z.object({
     z.string().check(z.trim(), z.toLowerCase(), z.regex(domainPattern, 'must be a mail domain such as nexus.example')),
     'nexus.example',
   ),
+  PRIVACY_CONTACT: optionalText,
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(text, '::'),
   PUBLIC_URL: z.optional(
@@ -173,6 +176,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     organisation: s.ORG_NAME,
     emailDomain: s.ORG_EMAIL_DOMAIN,
+    /** Whom people ask about their data: an address, or a sentence. */
+    privacyContact: s.PRIVACY_CONTACT,
     port: s.PORT,
     host: s.HOST,
     publicUrl,

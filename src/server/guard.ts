@@ -1,16 +1,24 @@
 // May this caller use this endpoint? One switch for every endpoint; what it does not know, it denies.
 import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
-import type { Access } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { Caller } from './session.ts'
 
+const onlyLooking = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
+
+type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey'>
+
 export async function refusalOf(
-  access: Access,
+  { method, access, isBeforePasskey }: Guarded,
   caller: Caller | undefined,
   permissionsAt: (version: number) => Promise<SavedPermissions>,
 ): Promise<Problem | undefined> {
+  if (caller?.viewer && method !== 'GET') return problem('forbidden', onlyLooking, { error: 'onlyLooking' })
   if ('anyone' in access) return undefined
   if (!caller) return problem('notSignedIn', 'Please sign in first.')
+  if (caller.mustMakePasskey && !isBeforePasskey) {
+    return problem('forbidden', 'Your role needs a passkey. Please make one first.', { error: 'passkeyNeeded' })
+  }
   if ('signedIn' in access) return undefined
   if ('screens' in access) {
     const saved = await permissionsAt(caller.accessVersion)

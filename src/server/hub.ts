@@ -18,6 +18,7 @@ import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
+import type { Erased, PersonalRows } from './personal.ts'
 import type { Caller } from './session.ts'
 import type { Expected, TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
@@ -42,6 +43,10 @@ export type Portal = {
   expected: (db: Db, year: string) => Promise<Expected>
   /** What can be imported, by the word of its kind. */
   imports: ReadonlyMap<string, AnyImportKind>
+  /** What all hubs keep of people. */
+  personal: readonly PersonalRows[]
+  /** Takes a person away for good; nothing when they are not here any more. */
+  erase: (uid: string, actor: Actor) => Promise<Erased | undefined>
   /** What a search answers to a person. */
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
@@ -151,6 +156,8 @@ export type Hub = {
   expected?: (db: Db, year: string) => Promise<Expected>
   /** What can be imported into it; its contract has an endpoint for each. */
   imports?: readonly AnyImportKind[]
+  /** What it keeps of people: personal.ts. Every column with somebody's id or address is named there. */
+  personal?: readonly PersonalRows[]
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }

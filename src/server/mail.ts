@@ -6,16 +6,7 @@ import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Log } from './log.ts'
-import {
-  claimMail,
-  claimMs,
-  dropOldMails,
-  holdMail,
-  type MailRow,
-  markFailed,
-  markSent,
-  type Tables,
-} from './mail-rows.ts'
+import { claimMail, claimMs, holdMail, type MailRow, markFailed, markSent, type Tables } from './mail-rows.ts'
 
 export type Mail = {
   to: string
@@ -98,7 +89,7 @@ const atOnce = 4
 const dayMs = 86_400_000
 /** A verification link is dead after a day: sending it later helps nobody. */
 const giveUpMs = dayMs
-const keepMs = 30 * dayMs
+export const keptMailDays = 30
 const longestWaitMs = 900_000
 const waitMs = (attempts: number) => Math.min(2 ** attempts * 250, longestWaitMs)
 
@@ -110,8 +101,7 @@ function isForGood(error: unknown): boolean {
 
 /** Sends what is due every few seconds, and at once when asked. */
 export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): Postman {
-  const sweep = setInterval(() => void dropOldMails(db, keepMs).catch(() => {}), dayMs / 24)
-  if (!config.smtpUrl) return { drain: async () => {}, stop: async () => clearInterval(sweep) }
+  if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const pool = { pool: true as const, maxConnections: atOnce, maxMessages: 50 }
   const smtp = createTransport({ url: config.smtpUrl, ...pool, ...timeouts }, { from: config.mailFrom })
@@ -180,7 +170,6 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
     async stop() {
       isStopping = true
       clearInterval(timer)
-      clearInterval(sweep)
       await Promise.all(carriers)
       smtp.close()
     },

@@ -1,5 +1,5 @@
 // Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
-import type { OwnRole } from '#shared/roles.ts'
+import type { OwnRole, Role } from '#shared/roles.ts'
 import type { Migration } from './database/migrate.ts'
 
 /** Booleans are 0/1 and times ISO text on both databases. */
@@ -30,6 +30,8 @@ export type PeopleTables = {
     placeAskedAt: string | null
     /** The year for which they did: a place is of a year. */
     placeYear: string | null
+    /** How many passkeys they have: asked on every request where the role needs one. */
+    passkeys: number
     createdAt: string
     updatedAt: string
   }
@@ -42,6 +44,10 @@ export type PeopleTables = {
     userAgent: string | null
     createdAt: string
     updatedAt: string
+    /** An admin sees the portal as this role in this place would; null most of the time. */
+    viewRole: Role | null
+    viewCommittee: string | null
+    viewPortfolio: string | null
   }
 }
 
@@ -77,5 +83,20 @@ export const peopleMigration: Migration = {
       .addColumn('updatedAt', 'text', (column) => column.notNull())
       .execute()
     await trx.schema.createIndex('sessionUser').on('session').column('userId').execute()
+  },
+}
+
+export const secondFactorMigration: Migration = {
+  name: 'server-16-second-factor',
+  async up(trx) {
+    await trx.schema
+      .alterTable('user')
+      .addColumn('passkeys', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    // Since when some roles need a passkey; null while nobody does.
+    await trx.schema.alterTable('accessVersion').addColumn('passkeysSince', 'text').execute()
+    await trx.schema.alterTable('session').addColumn('viewRole', 'text').execute()
+    await trx.schema.alterTable('session').addColumn('viewCommittee', 'text').execute()
+    await trx.schema.alterTable('session').addColumn('viewPortfolio', 'text').execute()
   },
 }

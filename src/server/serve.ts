@@ -92,18 +92,18 @@ function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply, text:
 
 /** Who calls, and whether they may. */
 async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gate): Promise<void> {
-  request.caller = await gate.findCaller(request.headers.cookie)
-  const refusal = await refusalOf(endpoint.access, request.caller, gate.permissionsAt)
+  const caller = await gate.findCaller(request.headers.cookie)
+  request.caller = endpoint.isAsViewer ? (caller?.viewer ?? caller) : caller
+  const refusal = await refusalOf(endpoint, request.caller, gate.permissionsAt)
   if (!refusal) return
   await gate.recordRefusal(endpoint, actorOf(request))
   throw refusal
 }
 
-const actorOf = ({ caller, ip }: FastifyRequest): Actor => ({
-  uid: caller?.uid ?? null,
-  email: caller?.email ?? 'visitor',
-  address: ip,
-})
+function actorOf({ caller, ip }: FastifyRequest): Actor {
+  const person = caller?.viewer ?? caller
+  return { uid: person?.uid ?? null, email: person?.email ?? 'visitor', address: ip }
+}
 
 const messageOf = (issue: z.core.$ZodIssue) => {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined

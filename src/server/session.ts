@@ -1,10 +1,11 @@
 // Who is calling? The signed cookie names a session; one indexed query finds the person, so that an ended session, a
 // changed role or a removed person counts on the very next request.
 import { createHmac } from 'node:crypto'
+import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import type { Place } from '#shared/organisation.ts'
-import type { AppointedRole, Role } from '#shared/roles.ts'
+import { type AppointedRole, type Role, roleNames } from '#shared/roles.ts'
 import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from './appointments.ts'
 import type { Config } from './config.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
@@ -28,6 +29,12 @@ export type Caller = {
   organisationVersion: number
   /** Version of the years at this moment. */
   yearsVersion: number
+  /** When this session began. */
+  signedInAt: string
+  /** The role needs a second factor, and the person has none: until one is made, hardly anything opens. */
+  mustMakePasskey: boolean
+  /** The admin who sees the portal as somebody with this role and place would. Nobody is that somebody: no record is theirs. */
+  viewer?: Caller
 }
 
 export const sessionCookie = 'session_token'
@@ -93,24 +100,49 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
     if (!row || isOver(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
     if (Date.now() - Date.parse(row.usedAt) > noteUseMs) noteUse(db, row.sessionId)
-    return {
-      uid: row.uid,
-      email: row.email,
-      displayName: row.name,
-      role: roleThatCounts(row.role, row.heldRole),
-      photoURL: row.image,
-      sessionId: row.sessionId,
-      accessVersion: row.accessVersion,
-      organisationVersion: row.organisationVersion,
-      yearsVersion: row.yearsVersion,
-      place: placeThatCounts(
-        { committee: row.committee, portfolio: row.portfolio },
-        { committee: row.heldCommittee, portfolio: row.heldPortfolio },
-      ),
-      wasAskedForPlace: wasAskedForPlace(row, row.openYear),
-    }
+    return seenAs(row, callerOf(row))
   }
 }
+
+function callerOf(row: SessionRow): Caller {
+  const role = roleThatCounts(row.role, row.heldRole)
+  return {
+    uid: row.uid,
+    email: row.email,
+    displayName: row.name,
+    role,
+    photoURL: row.image,
+    sessionId: row.sessionId,
+    accessVersion: row.accessVersion,
+    organisationVersion: row.organisationVersion,
+    yearsVersion: row.yearsVersion,
+    place: placeThatCounts(
+      { committee: row.committee, portfolio: row.portfolio },
+      { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+    ),
+    wasAskedForPlace: wasAskedForPlace(row, row.openYear),
+    signedInAt: row.createdAt,
+    mustMakePasskey: mustMakePasskey(role, row),
+  }
+}
+
+/** Who is nobody in particular: no record has such an id or address. */
+const nobody = 'nobody'
+
+/** Only an admin sees the portal as others do; with the role goes the view. */
+function seenAs({ viewRole, viewCommittee, viewPortfolio }: SessionRow, viewer: Caller): Caller {
+  if (viewRole === null || !isAdmin(viewer.role)) return viewer
+  return {
+    ...viewer,
+    ...{ uid: nobody, email: nobody, displayName: roleNames[viewRole], photoURL: null, role: viewRole },
+    place: { committee: viewCommittee, portfolio: viewPortfolio },
+    ...{ wasAskedForPlace: true, mustMakePasskey: false, viewer },
+  }
+}
+
+/** From the next sign-in on after the setting was made: who is at work is not cut off. */
+const mustMakePasskey = (role: Role, { passkeysSince, createdAt, passkeys }: SessionRow) =>
+  passkeysSince !== null && createdAt >= passkeysSince && passkeys === 0 && needsPasskey(role)
 
 /** Sessions that version 0.1 opened end by the same clock. */
 const isOver = ({ expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>) =>
@@ -141,8 +173,10 @@ type SessionRow = Pick<
   | 'portfolio'
   | 'placeAskedAt'
   | 'placeYear'
+  | 'passkeys'
 > &
-  Pick<PeopleTables['session'], 'expiresAt' | 'createdAt'> & {
+  Pick<PeopleTables['session'], 'expiresAt' | 'createdAt' | 'viewRole' | 'viewCommittee' | 'viewPortfolio'> & {
+    passkeysSince: string | null
     sessionId: string
     usedAt: string
     uid: string
@@ -179,6 +213,11 @@ const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db
       'user.portfolio',
       'user.placeAskedAt',
       'user.placeYear',
+      'user.passkeys',
+      'session.viewRole',
+      'session.viewCommittee',
+      'session.viewPortfolio',
+      'accessVersion.passkeysSince',
       'accessVersion.version as accessVersion',
       'accessVersion.organisation as organisationVersion',
       'accessVersion.years as yearsVersion',

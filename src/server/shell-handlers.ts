@@ -9,6 +9,8 @@ import { appointmentsMigration } from './appointments.ts'
 import { auditMigration, auditRecount } from './audit.ts'
 import { countedListMigration } from './database/counted-list.ts'
 import { retiredMigrations } from './database/retired.ts'
+import { erasedMigration } from './erase.ts'
+import { forgetDaily } from './forget.ts'
 import { defineHub, type Handlers, type Portal } from './hub.ts'
 import { importsMigration } from './import-rows.ts'
 import { inboxMigration } from './inbox.ts'
@@ -17,11 +19,13 @@ import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
 import { organisationMigration } from './organisation.ts'
-import { peopleMigration } from './people.ts'
+import { ownPersonal } from './own-personal.ts'
+import { peopleMigration, secondFactorMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
+import { passkeysMigration } from './second-factor.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
 import { readWindows, windowsMigration } from './windows.ts'
 import { pastYearsMigration, yearAsked, yearsMigration } from './years.ts'
@@ -50,15 +54,24 @@ export const hub = defineHub({
     importsMigration,
     pastYearsMigration,
     peopleSearchMigration,
+    secondFactorMigration,
+    erasedMigration,
+    passkeysMigration,
     ...retiredMigrations(),
   ],
+  personal: ownPersonal,
   recounts: [peopleRecount, peopleSearchRecount, auditRecount],
-  async start({ db, screens }) {
+  async start(portal) {
+    const { db, screens } = portal
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
     const tidyUp = () => Promise.all([dropEndedTries(db), enrolMissingPeople(db)])
     const timer = setInterval(() => void tidyUp().catch(() => {}), hourMs)
-    return () => clearInterval(timer)
+    const stopForgetting = forgetDaily(portal)
+    return async () => {
+      clearInterval(timer)
+      await stopForgetting()
+    }
   },
   handlers: shellHandlers,
 })
@@ -76,8 +89,12 @@ function shellHandlers({
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
-    async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace } }) {
-      return { uid, email, displayName, role, photoURL, place, wasAskedForPlace }
+    async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...state } }) {
+      const is = {
+        ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
+        ...(state.viewer && { isOnlyLooking: true as const }),
+      }
+      return { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...is }
     },
     async savePlace({ body: { displayName, skipped, ...place }, caller, actor }) {
       if (skipped) return skipPlace(db, caller.uid)

@@ -31,7 +31,7 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
     // Whoever has lost the right since then does not give back by an undo what they could not give by hand.
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
-    const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
+    const refusal = await refusalOf(kind.endpoint, caller, permissionsAt)
     if (refusal) throw refusal
     const organisation = await holdOrganisation(trx)
     const year = await holdYearOf(trx, kind, caller, row.year)

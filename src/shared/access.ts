@@ -49,6 +49,9 @@ export const mayChoosePlace = (role: Role, { committee }: Place) => !isLastingPl
 export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>
   may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
 
+/** An admin can require a second factor of those who see and change the most. */
+export const needsPasskey = (role: Role) => may(role, { roles: national })
+
 /** These answer for what their LC owes. */
 export const answerForCommittee: readonly Role[] = ['lcvp']
 

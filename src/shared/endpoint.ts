@@ -28,6 +28,10 @@ export type Endpoint = {
   accepts?: 'multipart' | 'anything'
   /** Absent for answers that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
+  /** Open to somebody who must make a passkey first. */
+  isBeforePasskey?: true
+  /** An admin who sees the portal as another role calls it as themselves: everything else only reads, as that role. */
+  isAsViewer?: true
   /** The log must not tell who called. */
   isConfidential?: true
   /** Largest body in bytes where the default is not enough. */

@@ -79,13 +79,15 @@ export type HubFacts = {
   /** How its audit kinds are called, and what they are about, by the word before the dot. */
   audit?: Readonly<Record<string, AuditGroup>>
   /** Settings of the environment that only this hub reads; none of them must be set. */
-  settings?: Readonly<Record<string, 'webAddress'>>
+  settings?: Readonly<Record<string, 'webAddress' | 'days'>>
   /** Its kinds of tasks, and of news; no two hubs use the same word. */
   tasks?: Readonly<Record<string, TaskFacts>>
   news?: Readonly<Record<string, NewsFacts>>
   firstSteps?: readonly FirstStep[]
   /** Links of the footer, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
+  /** Links of the profile: what else is about oneself. */
+  profile?: readonly { label: string; text: string; path: Screen }[]
 }
 
 /** All kinds of one sort, by their words. */

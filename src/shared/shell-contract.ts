@@ -16,6 +16,10 @@ export const meShape = z.extend(personShape, {
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
   /** The person said where they work this year, or that they would rather not: nobody is asked twice a year. */
   wasAskedForPlace: z.boolean(),
+  /** Nothing opens before a passkey is made. */
+  mustMakePasskey: z.optional(z.literal(true)),
+  /** An admin sees the portal as this role would, and changes nothing. */
+  isOnlyLooking: z.optional(z.literal(true)),
 })
 export type Me = z.infer<typeof meShape>
 
@@ -44,6 +48,7 @@ export const shellContract = {
     path: '/api/me',
     summary: 'Who is signed in',
     access: { signedIn: 'Everyone may know who they are' },
+    isBeforePasskey: true,
     answer: meShape,
   },
   routePermissions: {

@@ -32,6 +32,7 @@ export const identityContract = {
     path: '/api/identity/sign-in',
     summary: 'Sign in with email and password',
     access: { anyone: beforeSignIn },
+    isAsViewer: true,
     body: z.object({ email, password: password.check(z.minLength(1, 'Give your password.')) }),
     answer: personShape,
   },
@@ -40,6 +41,7 @@ export const identityContract = {
     path: '/api/identity/sign-out',
     summary: 'End this session',
     access: { anyone: 'A session that already ended can still be left' },
+    isAsViewer: true,
   },
   resendVerification: {
     method: 'POST',

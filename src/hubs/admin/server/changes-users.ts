@@ -7,14 +7,13 @@ import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal } from '#server/hub.ts'
 import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
+import { hasOtherAdmin } from '#server/other-admin.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
 import { holdOpenYear } from '#server/years.ts'
-import { isAdmin } from '#shared/access.ts'
 import { placeProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { roles } from '#shared/roles.ts'
 import type { User, UserChange } from '../contract.ts'
 import { changedUser, losesAnAdmin } from '../rules.ts'
 import { notKnown } from './changes.ts'
@@ -104,19 +103,4 @@ async function refuseLastAdmin(trx: Trx, changed: Changed[], { portal }: Change)
       ? 'This is the last admin who can sign in. Make somebody else admin first.'
       : 'These are the last admins who can sign in. Make somebody else admin first.'
   throw problem('conflict', text, { error: 'lastAdmin' })
-}
-
-/** Somebody else who can still sign in and is admin. */
-async function hasOtherAdmin(trx: Trx, lost: string[], emailDomain: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('role', 'in', roles.filter(isAdmin))
-    .where('active', '=', 1)
-    .where('emailVerified', '=', 1)
-    .where('email', 'like', `%@${emailDomain}`)
-    .where('id', 'not in', lost)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }

@@ -43,7 +43,7 @@ type NewPerson = { email: string; role: OwnRole; name?: string | undefined; imag
 export async function insertPerson(trx: Work, { email, role, name, image }: NewPerson): Promise<PersonRow | undefined> {
   const now = new Date().toISOString()
   const person = { id: newId(), email, role, name: name || nameFromEmail(email), image: image ?? null }
-  const unproven = { emailVerified: 0, active: 1, searchText: '', version: 1 }
+  const unproven = { emailVerified: 0, active: 1, searchText: '', version: 1, passkeys: 0 }
   return trx
     .insertInto('user')
     .values({ ...person, ...unproven, createdAt: now, updatedAt: now })

@@ -18,7 +18,7 @@ function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
   async function kindsFor(caller: Caller) {
     const kinds = []
     for (const kind of portal.imports.values()) {
-      const refusal = await refusalOf(kind.endpoint.access, caller, permissionsAt)
+      const refusal = await refusalOf({ method: 'GET', access: kind.endpoint.access }, caller, permissionsAt)
       if (!refusal) kinds.push(factsOf(kind))
     }
     return kinds

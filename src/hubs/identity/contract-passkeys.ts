@@ -1,0 +1,106 @@
+// What does identity promise about passkeys? Making, naming and removing them, signing in with one, and the recovery codes
+// for who has lost theirs.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { personShape } from '#shared/shell-contract.ts'
+
+const before = 'People use it before they are signed in'
+
+const name = z
+  .string('This field is required.')
+  .check(z.trim(), z.minLength(1, 'Give it a name.'), z.maxLength(60, 'Use at most 60 characters.'))
+const passkeyParams = z.object({ id: z.string().check(z.maxLength(1400)) })
+/** What the browser's authenticator says, as it says it: the library that knows the format checks it. */
+const response = z.record(z.string(), z.unknown())
+const options = z.record(z.string(), z.unknown())
+
+const passkeyShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  /** Kept by a provider for all devices of the person, not by one device alone. */
+  isSynced: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkeyShape>
+
+const own = { screens: ['/profile'] } as const
+
+export const passkeysContract = {
+  passkeys: {
+    method: 'GET',
+    path: '/api/identity/passkeys',
+    summary: "The caller's passkeys, and how many recovery codes are left",
+    access: own,
+    isBeforePasskey: true,
+    answer: z.object({ passkeys: z.array(passkeyShape), codesLeft: z.int(), isRequired: z.boolean() }),
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/identity/passkeys/options',
+    summary: 'What the browser needs to make a passkey',
+    access: own,
+    isBeforePasskey: true,
+    answer: options,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/identity/passkeys',
+    summary: 'Keep a new passkey; with the first one come ten recovery codes, shown this once',
+    access: own,
+    isBeforePasskey: true,
+    body: z.object({ name, response }),
+    answer: z.object({ passkey: passkeyShape, codes: z.nullable(z.array(z.string())) }),
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/identity/passkeys/:id',
+    summary: 'Name a passkey',
+    access: own,
+    params: passkeyParams,
+    body: z.object({ name }),
+    answer: passkeyShape,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/identity/passkeys/:id',
+    summary: 'Remove a passkey; with the last one the recovery codes end',
+    access: own,
+    params: passkeyParams,
+  },
+  newRecoveryCodes: {
+    method: 'POST',
+    path: '/api/identity/recovery-codes',
+    summary: 'Ten new recovery codes, shown this once; the earlier ones end',
+    access: own,
+    answer: z.object({ codes: z.array(z.string()) }),
+  },
+  passkeySignInOptions: {
+    method: 'POST',
+    path: '/api/identity/passkeys/sign-in-options',
+    summary: 'What the browser needs to ask for a passkey',
+    access: { anyone: before },
+    isAsViewer: true,
+    answer: options,
+  },
+  passkeySignIn: {
+    method: 'POST',
+    path: '/api/identity/passkeys/sign-in',
+    summary: 'Sign in with a passkey, alone or as the second step after password or Google',
+    access: { anyone: before },
+    isAsViewer: true,
+    body: z.object({ response }),
+    answer: personShape,
+  },
+  useRecoveryCode: {
+    method: 'POST',
+    path: '/api/identity/recovery',
+    summary: 'The second step with a recovery code, in the browser that made the first one',
+    access: { anyone: before },
+    isAsViewer: true,
+    body: z.object({
+      code: z.string('This field is required.').check(z.trim(), z.maxLength(100, 'This is too long.')),
+    }),
+    answer: personShape,
+  },
+} satisfies Contract

@@ -1,0 +1,158 @@
+// How does a person leave for good? In one transaction: what is theirs goes, what is the organisation's stays under 'a
+// former member', sessions and waiting mails end with the account, and a fingerprint remains so that a backup which is
+// restored later forgets them again.
+import { createHash } from 'node:crypto'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { isAdmin } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import { type Actor, recordAudit } from './audit.ts'
+import { countRow, nextSeq } from './database/counted-list.ts'
+import { inTransaction, type Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import type { Portal } from './hub.ts'
+import { holdOrganisation } from './organisation.ts'
+import { hasOtherAdmin } from './other-admin.ts'
+import { everyone, lockPerson } from './people-list.ts'
+import { type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { holdOpenYear } from './years.ts'
+
+export const erasedMigration: Migration = {
+  name: 'server-17-erased',
+  async up(trx) {
+    await trx.schema
+      .createTable('erased')
+      .addColumn('fingerprint', 'text', (column) => column.primaryKey())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** Ids are chance: nobody gets from this back to one. */
+export const fingerprintOf = (uid: string) => createHash('sha256').update(`erased ${uid}`).digest('hex')
+
+/** The same for each row of a person, so that what they did still belongs together. */
+const formerOf = (uid: string) => `former-${fingerprintOf(uid).slice(0, 16)}`
+
+type Erasing = Pick<Portal, 'db' | 'config' | 'personal'>
+
+const lastAdmin = () =>
+  problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
+
+/** Nothing when the person is gone already: of two erasures at once only one finds somebody. */
+export const erasePerson = ({ db, config, personal }: Erasing, uid: string, actor: Actor) =>
+  inTransaction(db, async (trx): Promise<Erased | undefined> => {
+    await holdOrganisation(trx)
+    await holdOpenYear(trx)
+    // The row that every change of admins holds, and every erasure: they go one after the other.
+    await nextSeq(trx, 'adminChange')
+    const person = await lockPerson(trx, uid)
+    if (!person) return undefined
+    if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
+    return eraseWithin(trx, personal, person, actor)
+  })
+
+type Leaving = { id: string; email: string; name: string; seq: number | null }
+
+export async function eraseWithin(
+  trx: Trx,
+  personal: readonly PersonalRows[],
+  { id: uid, email, name, seq }: Leaving,
+  actor: Actor,
+): Promise<Erased> {
+  const erased = { uid, email, name, former: formerOf(uid) }
+  await eraseTraces(trx, personal, erased)
+  if (seq !== null) await countRow(trx, [everyone], seq, -1)
+  await trx.deleteFrom('user').where('id', '=', uid).execute()
+  const at = new Date().toISOString()
+  await trx
+    .insertInto('erased')
+    .values({ fingerprint: fingerprintOf(uid), at })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .execute()
+  const isOwn = actor.uid === uid
+  const by = isOwn ? { uid: erased.former, email: erased.former, address: '' } : actor
+  await recordAudit(trx, by, { kind: 'identity.erase', subject: erased.former })
+  return erased
+}
+
+/** Also what a request that was under way wrote a moment later: it can be run again. */
+export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: Erased): Promise<void> {
+  for (const rows of personal) {
+    if (rows.erase) await rows.erase(trx, erased)
+    else if (rows.afterErasure === 'goes') await removeRows(trx, rows, erased)
+    else await coverRows(trx, rows, erased)
+    for (const column of rows.words ?? []) await coverWords(trx, rows.table, column, erased)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tables are named by declarations
+type AnyRow = ExpressionBuilder<any, string>
+
+const isOf =
+  ({ uid, email }: PersonInRow, erased: Erased) =>
+  (row: AnyRow) =>
+    row.or([...(uid ? [row(uid, '=', erased.uid)] : []), ...(email ? [row(email, '=', erased.email)] : [])])
+
+async function removeRows(trx: Trx, { table, people }: PersonalRows, erased: Erased): Promise<void> {
+  for (const person of people) await trx.deleteFrom(table).where(isOf(person, erased)).execute()
+}
+
+/** One person in rows that stay. */
+export async function coverRows(trx: Trx, { table, people, isVersioned }: PersonalRows, erased: Erased): Promise<void> {
+  for (const person of people) {
+    const { uid, email, names = [], also = {} } = person
+    const version = isVersioned ? { version: sql`version + 1` } : {}
+    const named = Object.fromEntries(names.map((column) => [column, formerMember]))
+    const set = { ...named, ...also, ...version }
+    if (Object.keys(set).length > 0) await trx.updateTable(table).set(set).where(isOf(person, erased)).execute()
+    if (email)
+      await trx
+        .updateTable(table)
+        .set({ [email]: erased.former })
+        .where(email, '=', erased.email)
+        .execute()
+    if (uid)
+      await trx
+        .updateTable(table)
+        .set({ [uid]: erased.former })
+        .where(uid, '=', erased.uid)
+        .execute()
+  }
+}
+
+/** Words by which nobody else is meant: a first name alone may be anybody's. */
+const isFullName = (name: string) => /\S\s+\S/.test(name)
+
+/** As it stands in a text, and as it stands in JSON. */
+const spellingsOf = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
+
+export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
+  const { uid, email, name, former } = erased
+  const replaced: [string, string][] = [
+    [uid, former],
+    ...spellingsOf(email).map((text): [string, string] => [text, former]),
+    ...(isFullName(name) ? spellingsOf(name).map((text): [string, string] => [text, formerMember]) : []),
+  ]
+  for (const [text, by] of replaced) {
+    await trx
+      .updateTable(table)
+      .set({ [column]: sql`replace(${sql.ref(column)}, ${text}, ${by})` })
+      .where(column, 'like', `%${text.replace(/[\\%_]/g, '_')}%`)
+      .execute()
+  }
+}
+
+/** Whoever was erased from this portal is erased from what a restore has brought back. */
+export async function eraseAgain(
+  trx: Trx,
+  personal: readonly PersonalRows[],
+  fingerprints: ReadonlySet<string>,
+): Promise<number> {
+  if (fingerprints.size === 0) return 0
+  const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq']).execute()
+  const back = people.filter(({ id }) => fingerprints.has(fingerprintOf(id)))
+  for (const person of back) {
+    await eraseWithin(trx, personal, person as Leaving, { uid: null, email: 'npm run restore', address: 'console' })
+  }
+  return back.length
+}

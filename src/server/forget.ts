@@ -1,0 +1,81 @@
+// How does the portal forget? At once, when somebody is erased; and daily, what has been kept as long as the declarations
+// say, and accounts that nobody ever verified.
+import type { Actor } from './audit.ts'
+import { inTransaction } from './database/database.ts'
+import { erasePerson, eraseTraces } from './erase.ts'
+import type { Portal } from './hub.ts'
+import type { Erased } from './personal.ts'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+/** By then no request that was under way during an erasure is still writing. */
+const lookAgainAfterMs = 5 * 60_000
+
+type Forgetting = Pick<Portal, 'db' | 'config' | 'personal' | 'log'>
+
+export function eraser(portal: Forgetting) {
+  const waiting = new Map<NodeJS.Timeout, Erased>()
+  async function lookAgain(erased: Erased): Promise<void> {
+    await inTransaction(portal.db, (trx) => eraseTraces(trx, portal.personal, erased)).catch((error: unknown) =>
+      portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
+    )
+  }
+  return {
+    /** Nothing when that person is not here any more. */
+    async erase(uid: string, actor: Actor): Promise<Erased | undefined> {
+      const erased = await erasePerson(portal, uid, actor)
+      if (!erased) return undefined
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        void lookAgain(erased)
+      }, lookAgainAfterMs)
+      waiting.set(timer, erased)
+      return erased
+    },
+    /** What was still to be looked at is looked at now. */
+    async stop() {
+      for (const [timer, erased] of waiting) {
+        clearTimeout(timer)
+        await lookAgain(erased)
+      }
+      waiting.clear()
+    },
+  }
+}
+
+/** Accounts whose address nobody has proven, for so long. */
+export const unverifiedDays = 30
+const unverified: Actor = { uid: null, email: 'never verified', address: '' }
+
+async function dropUnverified(portal: Portal): Promise<void> {
+  const old = await portal.db
+    .selectFrom('user')
+    .select('id')
+    .where('emailVerified', '=', 0)
+    .where('createdAt', '<', daysAgo(unverifiedDays))
+    .execute()
+  for (const { id } of old) await portal.erase(id, unverified)
+}
+
+/** Everything that has been kept long enough goes. */
+export async function forgetOld(portal: Portal): Promise<void> {
+  await dropUnverified(portal)
+  for (const { ends } of portal.personal) if (ends) await ends.drop(portal.db, daysAgo(ends.days(portal)))
+}
+
+/** Once at start and then daily; answers how to stop. */
+export function forgetDaily(portal: Portal): () => Promise<void> {
+  const forget = () =>
+    forgetOld(portal).catch((error: unknown) =>
+      portal.log.warn({ reason: String(error) }, 'could not forget what is old'),
+    )
+  let running = forget()
+  const timer = setInterval(() => {
+    running = forget()
+  }, dayMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

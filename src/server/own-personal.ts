@@ -1,0 +1,176 @@
+// What does the foundation itself keep of people? Accounts and sessions, the trail, mails, appointments, the inbox, imports.
+import type { Kysely } from 'kysely'
+import { undoDays } from '#shared/imports.ts'
+import { auditList } from './audit.ts'
+import type { Trx } from './database/database.ts'
+import { dropOldRecords } from './import-rows.ts'
+import type { InboxTables } from './inbox.ts'
+import { keptMailDays } from './mail.ts'
+import { dropOldMails } from './mail-rows.ts'
+import type { Erased, PersonalRows } from './personal.ts'
+
+export const withAccount = 'As long as your account'
+
+const account: PersonalRows[] = [
+  {
+    table: 'user',
+    what: 'Your account: name, address, role, and where you work',
+    people: [{ uid: 'id', email: 'email', names: ['name', 'searchText'] }],
+    hidden: ['seq', 'searchText', 'version'],
+    afterErasure: 'goes',
+    kept: `${withAccount}; one whose address is never verified, 30 days`,
+    // The last step of an erasure removes it: everything else hangs on it.
+    async erase() {},
+  },
+  {
+    table: 'session',
+    what: 'Where you are signed in',
+    people: [{ uid: 'userId' }],
+    hidden: ['token'],
+    afterErasure: 'goes',
+    kept: 'Until you sign out, at most 30 days',
+  },
+  {
+    table: 'appointment',
+    what: 'Your appointments',
+    people: [{ uid: 'userId' }],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+  {
+    table: 'appointment',
+    what: 'Appointments that you made',
+    people: [{ email: 'createdBy' }],
+    hidden: ['userId'],
+    afterErasure: 'stays',
+    kept: 'For good',
+  },
+  {
+    table: 'invitation',
+    what: 'Invitations to you',
+    people: [{ email: 'email' }],
+    hidden: ['tokenHash'],
+    afterErasure: 'goes',
+    kept: '30 days, or until you accept',
+  },
+  {
+    table: 'invitation',
+    what: 'Invitations that you sent',
+    people: [{ email: 'createdBy' }],
+    hidden: ['tokenHash', 'email'],
+    afterErasure: 'stays',
+    kept: '30 days, or until they are accepted',
+  },
+]
+
+const secondFactor: PersonalRows[] = [
+  {
+    table: 'passkey',
+    what: 'Your passkeys: their names, and when you used them',
+    people: [{ uid: 'userId' }],
+    hidden: ['id', 'publicKey', 'counter'],
+    afterErasure: 'goes',
+    kept: 'Until you remove them',
+  },
+  {
+    table: 'recoveryCode',
+    what: 'Your recovery codes',
+    people: [{ uid: 'userId' }],
+    hidden: ['codeHash'],
+    afterErasure: 'goes',
+    kept: 'Until you use them',
+  },
+]
+
+const trail: PersonalRows = {
+  table: auditList,
+  what: 'What you did, and what was done to you: the audit trail',
+  people: [{ uid: 'actorUid', email: 'actorEmail', also: { address: '' } }, { uid: 'subject' }, { email: 'subject' }],
+  words: ['before', 'after'],
+  hidden: ['seq'],
+  afterErasure: 'stays',
+  kept: 'For good; of sign-ins, some months',
+}
+
+/** Counted tries, by address; they end within days. */
+const tries: PersonalRows = {
+  table: 'throttle',
+  what: 'How often something was tried lately',
+  people: [],
+  words: ['key'],
+  afterErasure: 'goes',
+  kept: 'Some hours, at most some days',
+  async erase(trx: Trx, { uid, email }: Erased) {
+    for (const text of [uid, email]) {
+      await trx
+        .deleteFrom('throttle')
+        .where('key', 'like', `%${text.replace(/[\\%_]/g, '_')}%`)
+        .execute()
+    }
+  },
+}
+
+const news: PersonalRows[] = [
+  {
+    table: 'mail',
+    what: 'Mails to you',
+    people: [{ email: 'to' }],
+    words: ['subject', 'text', 'html', 'link', 'unsubscribe', 'lastError'],
+    hidden: ['text', 'html', 'link', 'unsubscribe'],
+    afterErasure: 'goes',
+    ends: {
+      days: () => keptMailDays,
+      drop: (db, before) => dropOldMails(db, Date.now() - Date.parse(before)),
+    },
+  },
+  {
+    table: 'inboxItem',
+    what: 'Your inbox',
+    people: [{ uid: 'uid' }],
+    words: ['text'],
+    afterErasure: 'goes',
+    ends: {
+      days: () => 180,
+      async drop(db, before) {
+        await (db as Kysely<InboxTables>).deleteFrom('inboxItem').where('at', '<', before).execute()
+      },
+    },
+  },
+  {
+    table: 'newsChoice',
+    what: 'Which news you want',
+    people: [{ uid: 'uid' }],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+]
+
+const imports: PersonalRows[] = [
+  {
+    table: 'import',
+    what: 'What you imported',
+    people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
+    afterErasure: 'stays',
+    kept: 'For good',
+  },
+  {
+    table: 'importRecord',
+    what: 'What records said before an import',
+    people: [],
+    words: ['record', 'before'],
+    afterErasure: 'stays',
+    ends: { days: () => undoDays, drop: (db) => dropOldRecords(db) },
+  },
+]
+
+/** So that the opening of a year can be taken back. */
+const openings: PersonalRows = {
+  table: 'year',
+  what: 'Whose role the opening of a year changed',
+  people: [],
+  words: ['opening'],
+  afterErasure: 'stays',
+  kept: 'For good',
+}
+
+export const ownPersonal: PersonalRows[] = [...account, ...secondFactor, trail, tries, ...news, ...imports, openings]

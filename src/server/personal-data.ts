@@ -1,0 +1,64 @@
+// What does the portal hold about one person? Their rows, hub by hub, as the declarations say; of other people in the same
+// rows nothing.
+import type { Db } from './database/database.ts'
+import type { PersonalRows, PersonInRow } from './personal.ts'
+
+export type Owner = { uid: string; email: string }
+type Row = Record<string, unknown>
+/** A picture, as a file of its own. */
+export type DataFile = { name: string; bytes: Uint8Array }
+export type PersonalData = { sections: { what: string; rows: Row[] }[]; files: DataFile[] }
+
+export async function personalData(db: Db, declared: readonly PersonalRows[], owner: Owner): Promise<PersonalData> {
+  const files: DataFile[] = []
+  const sections = new Map<string, Row[]>()
+  for (const each of declared) {
+    const found = await rowsOf(db, each, owner)
+    if (found.length === 0) continue
+    const told = found.map((row) => withoutFiles(ownPart(row, each, owner), files))
+    sections.set(each.what, [...(sections.get(each.what) ?? []), ...told])
+  }
+  return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }
+}
+
+/** By id or by address: whichever of the two a column holds. */
+const tellingColumns = ({ uid, email }: PersonInRow, owner: Owner): [string, string][] => [
+  ...(uid ? [[uid, owner.uid] as [string, string]] : []),
+  ...(email ? [[email, owner.email] as [string, string]] : []),
+]
+
+async function rowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Promise<Row[]> {
+  const telling = people.flatMap((person) => tellingColumns(person, owner))
+  if (telling.length === 0) return []
+  return db
+    .selectFrom(table)
+    .selectAll()
+    .where((row) => row.or(telling.map(([column, value]) => row(column, '=', value))))
+    .execute()
+}
+
+/** Without what is hidden, and without other people who stand in the row. */
+function ownPart(row: Row, { people, hidden = [] }: PersonalRows, owner: Owner): Row {
+  const isOwn = (person: PersonInRow) => tellingColumns(person, owner).some(([column, value]) => row[column] === value)
+  const own = new Set(people.filter(isOwn).flatMap(columnsOf))
+  const others = people.filter((person) => !isOwn(person)).flatMap(columnsOf)
+  const left = new Set([...hidden, ...others.filter((column) => !own.has(column))])
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !left.has(column)))
+}
+
+const columnsOf = ({ uid, email, names = [], also = {} }: PersonInRow): string[] => [
+  ...[uid, email].filter((column) => column !== undefined),
+  ...names,
+  ...Object.keys(also),
+]
+
+function withoutFiles(row: Row, files: DataFile[]): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (!(value instanceof Uint8Array)) return [column, value]
+      const name = `picture-${files.length + 1}.webp`
+      files.push({ name, bytes: value })
+      return [column, name]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+// What does the portal keep of people? Each hub declares its rows in personal.ts; the file with one's own data, the erasure
+// of an account, what goes after a while and the privacy page all follow from these declarations.
+import type { Config } from './config.ts'
+import type { Db, Trx } from './database/database.ts'
+
+/** One person in a row, by the columns that tell of them. Where both are named, either finds the row. */
+export type PersonInRow = {
+  /** Holds the id. */
+  uid?: string
+  /** Holds the mail address. */
+  email?: string
+  /** Hold names. */
+  names?: readonly string[]
+  /** What else is about this person alone; emptied with the name, to null or an empty text. */
+  also?: Readonly<Record<string, '' | null>>
+}
+
+export type PersonalRows = {
+  table: string
+  /** As the file with one's data and the privacy page call it: 'Good case practices'. */
+  what: string
+  people: readonly PersonInRow[]
+  /** Texts and JSON that may name somebody: an erasure replaces id, address and full name there. Nobody is found by them. */
+  words?: readonly string[]
+  /** Never shown to anybody: hashes, tokens, what only makes other columns quick. */
+  hidden?: readonly string[]
+  /** With the account the rows go, or they stay, as work of the organisation, under 'a former member'. */
+  afterErasure: 'goes' | 'stays'
+  /** How long it is kept while the account is there: 'As long as your account', 'For good'. Without, `ends` says it. */
+  kept?: string
+  /** Goes by itself after so many days. */
+  ends?: Ending
+  /** Somebody may have it open to edit: the version grows with an erasure. */
+  isVersioned?: true
+  /** In place of what follows from the columns, where more hangs on a row: sums, searches, texts in JSON. Runs before `words`. */
+  erase?: (trx: Trx, erased: Erased) => Promise<void>
+}
+
+/** How the portal is set, by its own settings and those of hubs. */
+type Settings = { config: Config; settings: Readonly<Record<string, string | undefined>> }
+
+export type Ending = {
+  days: (set: Settings) => number
+  /** Takes away what is older than this moment; called daily, on every instance. */
+  drop: (db: Db, before: string) => Promise<void>
+}
+
+/** Whom an erasure takes away, and what stands in the place of the id. */
+export type Erased = { uid: string; email: string; name: string; former: string }
+
+/** Stands in the place of a name. */
+export const formerMember = 'a former member'
+
+export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | 'stays' }
+
+/** What the privacy page says; lines of the same name and fate are one. */
+export function privacyLines(rows: readonly PersonalRows[], set: Settings): PrivacyLine[] {
+  const lines = rows.map(({ what, kept, ends, afterErasure }) => ({
+    ...{ what, afterErasure },
+    kept: ends ? `${ends.days(set)} days` : (kept ?? ''),
+  }))
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
+}

@@ -1,0 +1,61 @@
+// Which passkeys and recovery codes do people have, and who needs one? Identity makes and asks for them; an admin resets
+// them and says whether some roles need one.
+import type { Transaction } from 'kysely'
+import type { Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import type { PeopleTables } from './people.ts'
+
+export type PasskeyRow = {
+  /** The authenticator's own name for it, in base64url. */
+  id: string
+  userId: string
+  /** In base64url. */
+  publicKey: string
+  counter: number
+  /** JSON: how the authenticator can be reached. */
+  transports: string
+  /** Kept by a provider for all devices of a person. */
+  isSynced: number
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+/** Used once, then gone; whoever reads the table cannot use what stands there. */
+export type RecoveryCodeRow = { userId: string; codeHash: string; createdAt: string }
+export type SecondFactorTables = { passkey: PasskeyRow; recoveryCode: RecoveryCodeRow }
+
+export const passkeysMigration: Migration = {
+  name: 'server-18-passkeys',
+  async up(trx) {
+    await trx.schema
+      .createTable('passkey')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('publicKey', 'text', (column) => column.notNull())
+      .addColumn('counter', 'bigint', (column) => column.notNull())
+      .addColumn('transports', 'text', (column) => column.notNull())
+      .addColumn('isSynced', 'integer', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('lastUsedAt', 'text')
+      .execute()
+    await trx.schema.createIndex('passkeyUser').on('passkey').column('userId').execute()
+    await trx.schema
+      .createTable('recoveryCode')
+      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('codeHash', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('recoveryCodeOf', ['userId', 'codeHash'])
+      .execute()
+  },
+}
+
+const tables = (trx: Trx) => trx as Transaction<SecondFactorTables & Pick<PeopleTables, 'user'>>
+
+/** The person is locked. Answers how many passkeys went; with the last the codes have nothing left to recover. */
+export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
+  const { numDeletedRows } = await tables(trx).deleteFrom('passkey').where('userId', '=', uid).executeTakeFirst()
+  await tables(trx).deleteFrom('recoveryCode').where('userId', '=', uid).execute()
+  await tables(trx).updateTable('user').set({ passkeys: 0 }).where('id', '=', uid).execute()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,97 @@
+// Is everything known that the portal keeps of people? The demo fills every hub; whatever column holds somebody's id or
+// address must be declared by its hub, and after an erasure nothing of that person is left anywhere.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { schemaOf } from '#server/database/transfer/schema.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
+import { startDemo } from '../scripts/demo.ts'
+import { freePort } from '../scripts/free-port.ts'
+
+const all = [shell, ...hubs]
+const migrations = all.flatMap((hub) => hub.migrations)
+const declared = all.flatMap(({ personal = [] }) => personal)
+
+/** Everything that the declarations name in a table. */
+const named = new Map<string, Set<string>>()
+for (const { table, people, words = [], hidden = [] } of declared) {
+  const columns = people.flatMap(({ uid = [], email = [], names = [], also = {} }) =>
+    [uid, email, [...names], Object.keys(also)].flat(),
+  )
+  named.set(table, new Set([...(named.get(table) ?? []), ...columns, ...words, ...hidden]))
+}
+
+let tables: Awaited<ReturnType<typeof schemaOf>>
+let demo: Awaited<ReturnType<typeof startDemo>>
+let drop: (() => Promise<void>) | undefined
+beforeAll(async () => {
+  tables = await schemaOf(migrations)
+  const postgres = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
+  drop = postgres?.drop
+  demo = await startDemo(await freePort(), postgres?.url)
+}, 120_000)
+afterAll(async () => {
+  await demo.stop()
+  await drop?.()
+})
+
+/** 'gcp.submittedBy' for each column in which one of the texts stands. */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, columns } of tables) {
+    for (const { name: column } of columns.filter(({ kind }) => kind === 'text')) {
+      const rows = await demo.portal.db
+        .selectFrom(name)
+        .select(sql<string>`${sql.ref(column)}`.as('text'))
+        .execute()
+      const isThere = rows.some(({ text }) => text !== null && texts.some((each) => String(text).includes(each)))
+      if (isThere) found.push(`${name}.${column}`)
+    }
+  }
+  return found
+}
+
+const isDeclared = (column: string) => {
+  const [table = '', name = ''] = column.split('.')
+  return named.get(table)?.has(name)
+}
+
+/** How columns are called in which somebody stands; tables may be empty in the demo. */
+const sounds =
+  /(^|[a-z])(uid|userId|ownerId|email|mailbox)$|[a-z]By(Uid)?$|^(uid|email|by[A-Z]\w*|to|actor\w+|sender|author)$/i
+
+/** Days, not people. */
+const others = ['document.checkBy']
+
+it('each column that is called like one of a person is declared', () => {
+  const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+  const sounding = columns.filter((column) => sounds.test(column.split('.')[1] as string))
+  expect(sounding.length).toBeGreaterThan(20)
+  expect(sounding.filter((column) => !isDeclared(column) && !others.includes(column))).toEqual([])
+})
+
+it('each column in which somebody stands is declared', async () => {
+  const people = await demo.portal.db.selectFrom('user').select(['id', 'email']).execute()
+  const found = await columnsWith(people.flatMap(({ id, email }) => [id as string, email as string]))
+  expect(found.length).toBeGreaterThan(20)
+  expect(found.filter((column) => !isDeclared(column))).toEqual([])
+})
+
+it('every declaration names tables and columns that there are', () => {
+  const there = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
+  const asked = [...named].flatMap(([table, columns]) => [...columns].map((column) => `${table}.${column}`))
+  expect(asked.filter((column) => !there.has(column))).toEqual([])
+})
+
+it.each(['tl', 'lcvp', 'mcvp'])('nothing of an erased %s is left', async (role) => {
+  const person = await demo.portal.db
+    .selectFrom('user')
+    .select(['id', 'email', 'name'])
+    .where('email', '=', `${role}@nexus.example`)
+    .executeTakeFirstOrThrow()
+  const texts = [person.id, person.email, person.name]
+  expect((await columnsWith(texts)).length).toBeGreaterThan(5)
+  await demo.portal.erase(person.id, { uid: person.id, email: person.email, address: '' })
+  expect(await columnsWith(texts)).toEqual([])
+})
