@@ -1,4 +1,5 @@
 // How does a test erase somebody, look into their data, and ask whether anything of them is left in the hub's tables?
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction } from './database/database.ts'
 import { recount } from './database/recount.ts'
@@ -20,6 +21,12 @@ export async function erase({ portal }: TestPortal, { uid, email }: Person): Pro
   const erased = await portal.erase(uid, { uid, email, address: '' })
   if (!erased) throw new Error('nobody was erased')
   return erased
+}
+
+/** A moment later, so that it meets what was sent just before. */
+export async function eraseAfter(portal: TestPortal, person: Person, ms: number): Promise<Erased> {
+  await setTimeout(ms)
+  return erase(portal, person)
 }
 
 /** As the portal does some minutes after an erasure. */

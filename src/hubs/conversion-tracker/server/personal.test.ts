@@ -1,9 +1,11 @@
 // Does somebody leave the list of sign-ups, and their row count on? And does what they published stay published?
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { columnsWith, dataOf, erase, lookAgain } from '#server/test-erasing.ts'
+import { columnsWith, dataOf, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import type { Entry } from '../rules.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { type Entry, national } from '../rules.ts'
+import { publish as publishLate } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -77,7 +79,7 @@ it('leaves nothing of who publishes while they are erased', async () => {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
     await publish(person, [ali, signUp('R. Typed', person.email)])
     const [erased, ...sent] = await Promise.all([
-      erase(portal, person),
+      eraseAfter(portal, person, n * 5),
       publish(person, [ali, signUp('R. Typed', person.email), signUp('Bano', 'bano@mail.example')]),
       publish(admin, [ali, signUp('R. Typed', person.email)]),
     ])
@@ -87,4 +89,16 @@ it('leaves nothing of who publishes while they are erased', async () => {
     const { total, entries } = await read()
     expect(entries).toHaveLength(total)
   }
+})
+
+it('covers what was let in before and comes to its turn after', async () => {
+  const person = await portal.signInAs('mcvp')
+  const erased = await erase(portal, person)
+  const { uid, email } = person
+  const late = { publisher: { uid, displayName: 'Racing Publisher' }, actor: { uid, email, address: '' } }
+  const entries = [ali, signUp('R. Typed', email)]
+  await publishLate(portal.db, { entries, scope: national }, newOrganisation(), late)
+  await lookAgain(portal, erased)
+  expect(await columnsWith(portal, hub, [uid, email, 'Racing Publisher', 'R. Typed'])).toEqual([])
+  expect((await read()).entries).toEqual([ali, formerEntry])
 })

@@ -1,8 +1,11 @@
 // Does a name leave its answer, with the account or after a while, and does every figure stay? And does nobody count twice?
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { forgetOld } from '#server/forget.ts'
-import { columnsWith, dataOf, differing, erase, lookAgain } from '#server/test-erasing.ts'
+import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
 import type { Person } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { mailboxOf } from '../rules.ts'
+import { submitAnswer } from './changes.ts'
 import { countDue } from './changes-count.ts'
 import { hub } from './handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
@@ -90,7 +93,7 @@ it('leaves nothing of who answers while they are erased', async () => {
   for (let n = 0; n < 3; n += 1) {
     const person = await asked.signInAs('tm')
     const [erased, ...sent] = await Promise.all([
-      erase(asked, person),
+      eraseAfter(asked, person, n * 5),
       survey.send(of(person, `Racing ${n}`), { as: person }),
       survey.send(of(person, `Racing visitor ${n}`)),
       survey.send(fromSomebody(), { as: await asked.signInAs('tm') }),
@@ -100,6 +103,17 @@ it('leaves nothing of who answers while they are erased', async () => {
     expect(await columnsWith(asked, hub, [person.uid, person.email])).toEqual([])
     expect(await differing(asked, hub)).toEqual([])
   }
+})
+
+it('covers an answer that was let in before and comes to its turn after', async () => {
+  const person = await asked.signInAs('tm')
+  const erased = await erase(asked, person)
+  const sending = { member: mailboxOf(person.email), organisation: newOrganisation() }
+  await submitAnswer(asked.db, of(person, 'Late words.'), sending)
+  expect((await columnsWith(asked, hub, [person.email])).length).toBeGreaterThan(2)
+  await lookAgain(asked, erased)
+  expect(await columnsWith(asked, hub, [person.email])).toEqual([])
+  expect(await answerWith('Late words.')).toMatchObject(gone)
 })
 
 it('forgets names and contact data after the days that are set, and says so', async () => {

@@ -1,7 +1,10 @@
 // Does somebody leave, and what they reported stay? Lists, sums, history and the file say 'A former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsWith, dataOf, differing, erase, lookAgain } from '#server/test-erasing.ts'
+import type { Caller } from '#server/session.ts'
+import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { type Submitted, submitReport } from './changes.ts'
 import { hub } from './handlers.ts'
 import { emptyFunnel, reportOf } from './test-reports.ts'
 
@@ -50,12 +53,12 @@ it('keeps every figure, and nothing of the person', async () => {
 })
 
 it('leaves nothing of who reports while they are erased, and no report twice', async () => {
-  for (let n = 0; n < 4; n += 1) {
+  for (let n = 0; n < 6; n += 1) {
     await emptyFunnel(portal)
     const person = await portal.signInAs('lcvp', { displayName: `Racing Person${n}` })
     if (n % 2) await send(person, { submissionKey: 'the-same-form' })
     const [erased, ...sent] = await Promise.all([
-      erase(portal, person),
+      eraseAfter(portal, person, n * 5),
       ...[1, 2, 3].map(() => send(person, { submissionKey: 'the-same-form' })),
     ])
     for (const { status } of sent) expect([200, 201, 401]).toContain(status)
@@ -64,4 +67,16 @@ it('leaves nothing of who reports while they are erased, and no report twice', a
     expect((await read('/entries')).total).toBeLessThanOrEqual(1)
     expect(await differing(portal, hub)).toEqual([])
   }
+})
+
+it('refuses a report that was let in before and comes to its turn after', async () => {
+  const person = await portal.signInAs('lcvp')
+  await emptyFunnel(portal)
+  await send(person, { submissionKey: 'the-same-form' })
+  await erase(portal, person)
+  const writer = { caller: { uid: person.uid } as Caller, actor: { uid: person.uid, email: person.email, address: '' } }
+  const again = reportOf({ submissionKey: 'the-same-form' }) as Submitted
+  const sending = submitReport(portal.db, again, { ...writer, organisation: newOrganisation() })
+  await expect(sending).rejects.toMatchObject({ status: 401 })
+  expect((await read('/entries')).total).toBe(1)
 })

@@ -1,8 +1,10 @@
 // Does a respondent leave, and their checklist stay? In the list, the sums, each submission and the trail.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsWith, dataOf, differing, erase, lookAgain } from '#server/test-erasing.ts'
+import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import { sampleForm } from '../sample-form.ts'
+import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -54,12 +56,12 @@ it('keeps every figure, and nothing of the person', async () => {
 })
 
 it('leaves nothing of who saves while they are erased', async () => {
-  for (let n = 0; n < 4; n += 1) {
+  for (let n = 0; n < 6; n += 1) {
     const person = await portal.signInAs('tl', { displayName: `Racing Person${n}` })
     // Some have a checklist already.
     if (n % 2) await save(person, formOf(n, 'Racing', 'First'))
     const [erased, ...saves] = await Promise.all([
-      erase(portal, person),
+      eraseAfter(portal, person, n * 5),
       ...[1, 2, 3].map((at) => save(person, formOf(n + at, 'Racing', 'Late'), 'submit')),
     ])
     for (const { status } of saves) expect([200, 401, 409]).toContain(status)
@@ -69,4 +71,16 @@ it('leaves nothing of who saves while they are erased', async () => {
     expect(rows.length).toBeLessThanOrEqual(1)
     expect(await differing(portal, hub)).toEqual([])
   }
+})
+
+it('refuses a save that was let in before and comes to its turn after', async () => {
+  const person = await portal.signInAs('tl')
+  await save(person, formOf(1, 'Racing', 'First'))
+  const erased = await erase(portal, person)
+  const late = { userId: person.uid, form: formOf(2, 'Racing', 'Late'), intent: 'save' as const }
+  const actor = { uid: person.uid, email: person.email, address: '' }
+  const saving = saveChecklist(portal.db, { ...late, actor, organisation: newOrganisation() })
+  await expect(saving).rejects.toMatchObject({ status: 401 })
+  await lookAgain(portal, erased)
+  expect(await columnsWith(portal, hub, [person.uid, 'Racing'])).toEqual([])
 })

@@ -1,8 +1,11 @@
 // Does somebody leave, and what they ticked stay? The last tick, the list of changes and past days say 'a former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsWith, dataOf, erase, lookAgain } from '#server/test-erasing.ts'
+import type { Caller } from '#server/session.ts'
+import { columnsWith, dataOf, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
 import type { Survey } from '../contract.ts'
+import { tick as tickLate } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -47,7 +50,7 @@ it('leaves nothing of who ticks while they are erased', async () => {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
     await tick(survey, { iCX: true, oGV: true }, person)
     const [erased, ...ticks] = await Promise.all([
-      erase(portal, person),
+      eraseAfter(portal, person, n * 5),
       tick(survey, { iCX: false, oGV: false }, person),
       tick(survey, { oGT: n % 2 === 0, FnL: true }, person),
       tick(survey, { FnL: false, oGV: true }, admin),
@@ -56,4 +59,18 @@ it('leaves nothing of who ticks while they are erased', async () => {
     await lookAgain(portal, erased)
     expect(await columnsWith(portal, hub, [person.uid, person.email, `Racing Person${n}`])).toEqual([])
   }
+})
+
+it('covers a tick that was let in before and comes to its turn after', async () => {
+  const survey = await of('IBA')
+  const person = await portal.signInAs('mcvp')
+  const erased = await erase(portal, person)
+  const { uid, email } = person
+  const late = { id: survey._id, actor: { uid, email, address: '' }, organisation: newOrganisation() }
+  const caller = { uid, email, displayName: 'Racing Ticker' } as Caller
+  await tickLate(portal.db, { progress: { oGV: true } }, { ...late, caller })
+  expect((await columnsWith(portal, hub, [uid, email, 'Racing Ticker'])).length).toBeGreaterThan(3)
+  await lookAgain(portal, erased)
+  expect(await columnsWith(portal, hub, [uid, email, 'Racing Ticker'])).toEqual([])
+  expect((await of('IBA')).lastChanges.oGV?.by).toBe('a former member')
 })
