@@ -5,8 +5,8 @@ import { dropContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts
 
 const defaultDays = 365
 
-type Set = { settings: Readonly<Record<string, string | undefined>> }
-export const contactDays = ({ settings }: Set) => Number(settings.SURVEY_CONTACT_DAYS ?? defaultDays)
+type Given = { settings: Readonly<Record<string, string | undefined>> }
+export const contactDays = ({ settings }: Given) => Number(settings.SURVEY_CONTACT_DAYS ?? defaultDays)
 
 const contact = { contactNumber: '', currentPosition: '' } as const
 const names = ['firstName', 'lastName'] as const
