@@ -51,15 +51,15 @@ export const erasePerson = ({ db, config, personal }: Erasing, uid: string, acto
     return eraseWithin(trx, personal, person, actor)
   })
 
-type Leaving = { id: string; email: string; name: string; seq: number | null }
+type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
 
 export async function eraseWithin(
   trx: Trx,
   personal: readonly PersonalRows[],
-  { id: uid, email, name, seq }: Leaving,
+  { id: uid, email, name, seq, emailVerified }: Leaving,
   actor: Actor,
 ): Promise<Erased> {
-  const erased = { uid, email, name, former: formerOf(uid) }
+  const erased = { uid, email, name, former: formerOf(uid), isUnproven: emailVerified === 0 }
   await eraseTraces(trx, personal, erased)
   if (seq !== null) await countRow(trx, [everyone], seq, -1)
   await trx.deleteFrom('user').where('id', '=', uid).execute()
@@ -149,7 +149,7 @@ export async function eraseAgain(
   fingerprints: ReadonlySet<string>,
 ): Promise<number> {
   if (fingerprints.size === 0) return 0
-  const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq']).execute()
+  const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq', 'emailVerified']).execute()
   const back = people.filter(({ id }) => fingerprints.has(fingerprintOf(id)))
   for (const person of back) {
     await eraseWithin(trx, personal, person as Leaving, { uid: null, email: 'npm run restore', address: 'console' })

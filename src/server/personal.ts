@@ -46,7 +46,14 @@ export type Ending = {
 }
 
 /** Whom an erasure takes away, and what stands in the place of the id. */
-export type Erased = { uid: string; email: string; name: string; former: string }
+export type Erased = {
+  uid: string
+  email: string
+  name: string
+  former: string
+  /** Nobody ever showed that the address is theirs: what merely carries it, typed by whomever, is not theirs either. */
+  isUnproven?: boolean
+}
 
 /** Stands in the place of a name. */
 export const formerMember = 'a former member'

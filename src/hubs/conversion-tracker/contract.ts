@@ -27,6 +27,9 @@ export const entryShape = z.object({
   lc: codeShape,
 })
 
+/** Of who was erased the address is empty. */
+const storedEntryShape = z.extend(entryShape, { email: z.string() })
+
 const totalsShape = z.object({ signups: z.int(), recruitment: z.int(), exchange: z.int() })
 export const publicationShape = z.object({
   publishedAt: z.string(),
@@ -51,7 +54,7 @@ export const conversionContract = {
     answer: z.object({
       publication: z.nullable(publicationShape),
       /** null for who sees totals only. */
-      entries: z.nullable(z.array(entryShape)),
+      entries: z.nullable(z.array(storedEntryShape)),
       total: z.int(),
       totalPages: z.int(),
     }),

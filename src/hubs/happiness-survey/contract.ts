@@ -89,8 +89,12 @@ const storedAnswerShape = z.extend(answerForm, {
   _id: z.string(),
   createdAt: z.string(),
   gender: z.string(),
+  /** Empty once the contact data has gone. */
+  firstName: z.string(),
+  lastName: z.string(),
   contactNumber: z.string(),
   personalEmail: z.string(),
+  currentPosition: z.string(),
   localCommitee: z.string(),
   year: z.string(),
   round: z.string(),
@@ -116,6 +120,13 @@ export const happinessContract = {
       /** People never see this field; programs that fill in everything give themselves away. */
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),
+  },
+  terms: {
+    method: 'GET',
+    path: '/api/happiness-survey/terms',
+    summary: 'After how many days names and contact data of an answer go',
+    access: { anyone: 'Whoever gives them may know' },
+    answer: z.object({ contactDays: z.int() }),
   },
   mine: {
     method: 'GET',

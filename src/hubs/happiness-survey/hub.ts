@@ -12,5 +12,6 @@ export const facts = {
   actions,
   // Nobody's name belongs there.
   audit: { happiness: { about: ({ kind }) => (kind === 'happiness.submit' ? 'one answer' : '') } },
+  settings: { SURVEY_CONTACT_DAYS: 'days' },
   footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],
 } satisfies HubFacts

@@ -114,8 +114,7 @@ async function store(trx: Trx, rows: readonly Numbered<Entry>[], scope: ImportSc
 type Since = { seq: number; before: Publication | undefined }
 
 async function publishAgain(trx: Trx, entries: Entry[], { seq, before }: Since, { year, caller, actor }: ImportScope) {
-  const publisher = { year: year.label, seq, publishedBy: caller.displayName, before }
-  const after = await replacePublication(trx, entries, publisher)
+  const after = await replacePublication(trx, entries, { year: year.label, seq, publisher: caller, before })
   await recordAudit(trx, actor, audited(before, after))
   return after
 }

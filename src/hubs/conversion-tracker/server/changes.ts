@@ -11,6 +11,7 @@ import {
   findPublication,
   lockPublications,
   type Publication,
+  type Publisher,
   readOthers,
   replacePublication,
   writeTotals,
@@ -18,9 +19,9 @@ import {
 
 /** `year` is the one that the page shows. */
 type Part = { entries: Entry[]; scope: string; year?: string | undefined }
-type Publisher = { publishedBy: string; actor: Actor }
+type By = { publisher: Publisher; actor: Actor }
 
-export function publish(db: Db, part: Part, organisation: Organisation, { publishedBy, actor }: Publisher) {
+export function publish(db: Db, part: Part, organisation: Organisation, { publisher, actor }: By) {
   const { scope } = part
   return inTransaction(db, async (trx) => {
     const { label: year } = await holdOpenYear(trx, part.year)
@@ -28,7 +29,7 @@ export function publish(db: Db, part: Part, organisation: Organisation, { publis
     const before = await findPublication(trx, year)
     mustBeRight(part, organisation, before)
     const entries = await withOtherLcs(trx, before, part)
-    const after = await replacePublication(trx, entries, { year, seq, publishedBy, before })
+    const after = await replacePublication(trx, entries, { year, seq, publisher, before })
     await recordAudit(trx, actor, {
       kind: 'conversion.publish',
       subject: '/eld-conversion',

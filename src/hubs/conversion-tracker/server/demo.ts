@@ -5,7 +5,7 @@ import { readOrganisation } from '#server/organisation.ts'
 import { earlierOf, plusDays, today } from '#shared/calendar.ts'
 import type { Year } from '#shared/years.ts'
 import { type Entry, trackerOrder, withEveryLc } from '../rules.ts'
-import { findPublication, lockPublications, replacePublication, writeTotals } from './queries.ts'
+import { findPublication, lockPublications, type Publisher, replacePublication, writeTotals } from './queries.ts'
 
 /** The last LC has no sign-ups, and the one before only a few. */
 function lcOf(at: number): string {
@@ -40,12 +40,12 @@ async function publishOn(
   db: Db,
   day: string,
   entries: Entry[],
-  { year, publishedBy }: Record<'year' | 'publishedBy', string>,
+  { year, publisher }: { year: string; publisher: Publisher },
 ) {
   await inTransaction(db, async (trx) => {
     const seq = await lockPublications(trx)
     const before = await findPublication(trx, year)
-    const { id } = await replacePublication(trx, entries, { year, seq, publishedBy, before })
+    const { id } = await replacePublication(trx, entries, { year, seq, publisher, before })
     const publishedAt = new Date(`${day}T10:30:00Z`).toISOString()
     const moved = { publishedAt, publishedOn: day }
     await trx.updateTable('conversionPublication').set(moved).where('id', '=', id).execute()
@@ -56,15 +56,15 @@ async function publishOn(
 }
 
 export const fillDemo: FillDemo = async ({ send, db, people, national, years: { open, last } }) => {
-  const { displayName: publishedBy } = await send('GET', '/api/me', national)
+  const publisher: Publisher = await send('GET', '/api/me', national)
   const before = people.slice(0, 74)
   const [lastYears, thisYears] = [sheetDays(last), sheetDays(open)]
   for (const [n, day] of lastYears.entries()) {
     const entries = signUpsOf(before, 0.85 * ((n + 1) / lastYears.length), 400)
-    await publishOn(db, day, entries, { year: last.label, publishedBy })
+    await publishOn(db, day, entries, { year: last.label, publisher })
   }
   for (const [n, day] of thisYears.entries()) {
-    await publishOn(db, day, signUpsOf(people, n / (thisYears.length + 1)), { year: open.label, publishedBy })
+    await publishOn(db, day, signUpsOf(people, n / (thisYears.length + 1)), { year: open.label, publisher })
   }
   await send('PUT', '/api/conversion', national, { entries: signUpsOf(people, 1) })
 

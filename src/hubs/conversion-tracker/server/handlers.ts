@@ -12,6 +12,7 @@ import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
 import { keepLcs, letLcsGo, publish } from './changes.ts'
 import { conversionImport } from './changes-import.ts'
+import { conversionPersonal } from './personal.ts'
 import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
@@ -31,6 +32,7 @@ export const hub = defineHub({
   facts,
   contract: conversionContract,
   migrations: conversionMigrations,
+  personal: conversionPersonal,
   search: {
     committee: committeeFinder({ name: 'Conversion tracker', path: '/eld-conversion', as: 'scope', isOpenToAll: true }),
   },
@@ -59,7 +61,7 @@ export const hub = defineHub({
       },
       async publish({ body, caller, actor }) {
         const now = await organisation(caller)
-        return asAnswer(await publish(db, body, now, { publishedBy: caller.displayName, actor }), now)
+        return asAnswer(await publish(db, body, now, { publisher: caller, actor }), now)
       },
       importSignUps: (ask) => runImport(portal, conversionImport, ask),
     }

@@ -72,7 +72,7 @@ async function publishSomething(year: string, day: string, before: Entry[]): Pro
   const places = scope === 'National' ? [...lcs, ''].filter(() => roll(3) > 0) : [scope]
   const entries = Array.from({ length: 1 + roll(9) }, () => entryOf(places[roll(places.length)] ?? ''))
   await publish(portal.db, { entries, scope, year }, await readOrganisation(portal.db), {
-    publishedBy: 'A test',
+    publisher: { uid: 'a-test', displayName: 'A test' },
     actor,
   })
   return scope === 'National' ? entries : [...before.filter(({ lc }) => lc !== scope), ...entries]

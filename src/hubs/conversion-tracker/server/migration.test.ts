@@ -31,6 +31,13 @@ beforeAll(async () => {
     ...{ lc, name: `Person ${at}`, email: `person${at}@nexus.example`, recruitment: 'No', exchange: 'No' },
   }))
   await portal.db.insertInto('conversionEntry').values(rows).execute()
+  const line = { kind: 'conversion.publish', subject: '/eld-conversion', actorEmail: '', address: '' }
+  const lines = [
+    { ...line, id: 'a-1', seq: 9001, at: '2026-02-01T10:00:00.000Z', actorUid: 'before' },
+    { ...line, id: 'a-2', seq: 9002, at: '2026-03-01T10:00:00.300Z', actorUid: 'sara' },
+    { ...line, id: 'a-3', seq: 9003, at: '2026-03-02T10:00:00.000Z', actorUid: 'after' },
+  ]
+  await portal.db.insertInto('audit').values(lines).execute()
   await migrateThrough(conversionMigrations)
 })
 afterAll(() => portal.close())
@@ -46,4 +53,9 @@ it('carries rows and totals to codes, and loses none', async () => {
   })
   const history = await readHistory(portal.db, year)
   expect(history.map(({ day, totals }) => [day, totals.National])).toEqual([['2026-03-01', total(6)]])
+})
+
+it('learns from the trail who published', async () => {
+  const rows = await portal.db.selectFrom('conversionPublication').select('publishedByUid').execute()
+  expect(rows).toEqual([{ publishedByUid: 'sara' }])
 })

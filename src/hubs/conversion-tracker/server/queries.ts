@@ -92,11 +92,13 @@ const rowsAtOnce = 500
 /** The counter's row stays locked until the end: whoever publishes at the same moment waits, and then sees this one. */
 export const lockPublications = (trx: Trx): Promise<number> => nextSeq(trx, 'conversion')
 
-type Replacing = { year: string; seq: number; publishedBy: string; before: Publication | undefined }
+/** Whose publication it is. */
+export type Publisher = { uid: string; displayName: string }
+type Replacing = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
 
 /** Of the one before, the names go and the totals stay. `lockPublications` comes first. */
 export async function replacePublication(trx: Trx, entries: Entry[], replacing: Replacing): Promise<Publication> {
-  const { year, seq, publishedBy, before } = replacing
+  const { year, seq, publisher, before } = replacing
   const now = new Date()
   const publishedAt = now.toISOString()
   if (before) {
@@ -104,11 +106,19 @@ export async function replacePublication(trx: Trx, entries: Entry[], replacing: 
     const replaced = { replacedAt: publishedAt }
     await tables(trx).updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
   }
-  const publication = { id: newId(), publishedAt, publishedBy, totals: totalsOf(entries) }
+  const publication = { id: newId(), publishedAt, publishedBy: publisher.displayName, totals: totalsOf(entries) }
   const totals = JSON.stringify(publication.totals)
   await tables(trx)
     .insertInto('conversionPublication')
-    .values({ ...publication, totals, year, seq, publishedOn: dayOf(now), replacedAt: null })
+    .values({
+      ...publication,
+      publishedByUid: publisher.uid,
+      totals,
+      year,
+      seq,
+      publishedOn: dayOf(now),
+      replacedAt: null,
+    })
     .execute()
   const places = new Map<string, number>()
   const rows = entries.map((entry, at) => {

@@ -14,6 +14,8 @@ export type ConversionTables = {
     publishedAt: string
     publishedOn: string
     publishedBy: string
+    /** '' where nobody wrote it down. */
+    publishedByUid: string
     totals: string
     /** Null for the one that counts. */
     replacedAt: string | null
@@ -93,6 +95,30 @@ export const conversionMigrations: Migration[] = [
       for (const { id, publishedAt, publishedBy, totals } of old) {
         const row = { id, year, seq: 0, publishedAt, publishedOn: dayOf(new Date(publishedAt)), publishedBy, totals }
         await trx.insertInto('conversionPublication').values(row).execute()
+      }
+    },
+  },
+  {
+    name: 'conversion-4-publisher',
+    async up(trx) {
+      await trx.schema
+        .alterTable('conversionPublication')
+        .addColumn('publishedByUid', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      const made = await trx
+        .selectFrom('conversionPublication')
+        .select(['id', 'publishedAt'])
+        .orderBy('publishedAt')
+        .execute()
+      const lines = trx.selectFrom('audit').select(['at', 'actorUid']).where('kind', '=', 'conversion.publish')
+      const told = await lines.orderBy('at').execute()
+      // Nobody publishes while another does: the line of each comes before the next one.
+      for (const [n, { id, publishedAt }] of made.entries()) {
+        const next = made[n + 1]?.publishedAt ?? '9'
+        const line = told.find(({ at }) => at >= publishedAt && at < next)
+        if (!line?.actorUid) continue
+        const change = { publishedByUid: line.actorUid }
+        await trx.updateTable('conversionPublication').set(change).where('id', '=', id).execute()
       }
     },
   },

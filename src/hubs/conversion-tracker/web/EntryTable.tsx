@@ -20,7 +20,7 @@ const answer = (value: Answer) =>
 
 const columns: Column<Row>[] = [
   { head: 'Name', cell: ({ name }) => name },
-  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Email', cell: ({ email }) => email || '—' },
   { head: 'Recruitment', cell: ({ recruitment }) => answer(recruitment) },
   { head: 'Exchange', cell: ({ exchange }) => answer(exchange) },
 ]

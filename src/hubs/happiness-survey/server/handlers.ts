@@ -15,6 +15,7 @@ import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
 import { countAtClosing, countDue } from './changes-count.ts'
 import { happinessRecounts } from './changes-recount.ts'
 import { slowDown } from './limits.ts'
+import { contactDays, happinessPersonal } from './personal.ts'
 import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
 import { happinessTask } from './queries-task.ts'
@@ -27,6 +28,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: happinessContract,
   migrations: happinessMigrations,
+  personal: happinessPersonal,
   search: { committee: committeeFinder({ name: 'Happiness Results', path: '/happiness-results' }) },
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
@@ -39,7 +41,9 @@ export const hub = defineHub({
     const timer = setInterval(() => void countDue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
     return () => clearInterval(timer)
   },
-  handlers: ({ db, organisation, years }) => ({
+  handlers: ({ db, organisation, years, settings }) => ({
+    terms: async () => ({ contactDays: contactDays({ settings }) }),
+
     // Everybody hears the same: no answer tells whether somebody with this address or number was here before.
     submit: async ({ body: { submissionKey, website, year: meant, ...answer }, address, caller }) => {
       const member = caller && mailboxOf(caller.email)

@@ -25,13 +25,18 @@ async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Prom
   return row ? JSON.parse(row.mailboxes) : []
 }
 
+/** Stands for the mailbox of who was erased, until the round is over: whoever comes back has answered all the same. */
+const tokenOf = (mailbox: string) => `former-${createHash('sha256').update(`answered ${mailbox}`).digest('hex')}`
+
+const isIn = (known: readonly string[], mailbox: string) => known.includes(mailbox) || known.includes(tokenOf(mailbox))
+
 export const hasAnswered = async (db: Db, mailbox: string, of: OfRound): Promise<boolean> =>
-  (await readPart(db, mailbox, of)).includes(mailbox)
+  isIn(await readPart(db, mailbox, of), mailbox)
 
 /** Says whether this is the person's first answer of the round; the caller holds the counter. */
 export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): Promise<boolean> {
   const known = await readPart(trx, mailbox, of)
-  if (known.includes(mailbox)) return false
+  if (isIn(known, mailbox)) return false
   const mailboxes = JSON.stringify([...known, mailbox].sort())
   await tables(trx)
     .insertInto('happinessParticipants')
@@ -39,6 +44,21 @@ export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): P
     .onConflict((conflict) => conflict.columns(['year', 'round', 'part']).doUpdateSet({ mailboxes }))
     .execute()
   return true
+}
+
+/** The caller holds the counters. */
+export async function coverParticipant(trx: Trx, mailbox: string): Promise<void> {
+  const parts = tables(trx).selectFrom('happinessParticipants').selectAll().where('part', '=', partOf(mailbox))
+  for (const { year, round, part, mailboxes } of await parts.execute()) {
+    const known: string[] = JSON.parse(mailboxes)
+    if (!known.includes(mailbox)) continue
+    const covered = known.map((each) => (each === mailbox ? tokenOf(mailbox) : each)).sort()
+    await tables(trx)
+      .updateTable('happinessParticipants')
+      .set({ mailboxes: JSON.stringify(covered) })
+      .where(({ and }) => and({ year, round, part }))
+      .execute()
+  }
 }
 
 /** Nobody is asked about a round that is over, of whichever year. */

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { queryClient } from '#web/shell/query-client.ts'
+import { questionNames } from '../questions.ts'
 import { summaryOf } from '../rules.ts'
 import { open, resultsOf } from './test-results.ts'
 
@@ -98,4 +99,18 @@ it('shows a closed year as closed, with nothing to change, and goes to another w
   await screen.findByRole('link', { name: 'Open the survey' })
   expect(asked.at(-1)).toBe('?year=26.27')
   expect(screen.queryByText('25.26 is closed')).toBeNull()
+})
+
+it('shows an answer whose names have gone', async () => {
+  const { answers } = open('/happiness-results', 'admin', 5)
+  const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', currentPosition: '' }
+  const kept = { _id: 'a', createdAt: '2026-07-02T00:00:00.000Z', year: '26.27', round: '2026-2', isMember: true }
+  const said = Object.fromEntries(questionNames.map((name) => [name, 'Yes']))
+  const rest = { gender: 'Female', localCommitee: 'LUMS', overallRating: 8, suggestions: 'More time.' }
+  const answer = { ...nobody, ...kept, ...said, ...rest, isAside: false, isCounted: true }
+  answers['GET /api/happiness-survey/answers'] = { json: { data: [answer], totalPages: 1, total: 1 } }
+  await userEvent.click(await screen.findByRole('button', { name: 'Show answers with names' }))
+  const row = await screen.findByRole('row', { name: /Name deleted/ })
+  expect(within(row).getByText('—')).toBeTruthy()
+  expect(within(row).getByText('Counted')).toBeTruthy()
 })

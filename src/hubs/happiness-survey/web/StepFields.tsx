@@ -5,6 +5,7 @@ import type { ZodForm } from '#web/ui/use-zod-form.ts'
 import { surveyCommittees } from '../committees.ts'
 import { choices, genders, personalStep, type Question, questions, steps } from '../questions.ts'
 import { type FormValues, typingErrors } from './form-values.ts'
+import { HowLong } from './HowLong.tsx'
 import { Intro } from './Intro.tsx'
 import { RatingSlider } from './RatingSlider.tsx'
 
@@ -20,7 +21,7 @@ export function StepFields({ step, form }: { step: number; form: Form }) {
       {step === personalStep && (
         <Text>
           Why we ask: so that everybody is counted once, and so that an administrator can come back to you. Of all this
-          the results use your LC at most.
+          the results use your LC at most. <HowLong />
         </Text>
       )}
       {steps[step]?.fields.map((name) => (

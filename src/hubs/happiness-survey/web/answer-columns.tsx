@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../contract.ts'
 import { questionNames, questions } from '../questions.ts'
 import styles from './Results.module.css'
 
-export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`
+export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`.trim() || 'Name deleted'
 
 function stateOf({ isAside, isCounted }: StoredAnswer): string {
   if (isAside) return isCounted ? 'Set aside, still counted' : 'Set aside'
@@ -24,7 +24,7 @@ export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[
   },
   {
     head: 'Contact',
-    cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber} second={personalEmail} />,
+    cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber || '—'} second={personalEmail} />,
   },
   { head: 'Rating', align: 'right', cell: ({ overallRating }) => overallRating },
   { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt.replace('T00', 'T12')} /> },

@@ -4,6 +4,7 @@ import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { holdCaller } from '#server/hold-caller.ts'
 import type { Ask } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import type { Caller } from '#server/session.ts'
@@ -116,6 +117,7 @@ export function newEntry(body: Submitted, { seq, year, month, caller, organisati
 export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & Told) {
   return inTransaction(db, async (trx) => {
     const open = await holdOpenYear(trx)
+    await holdCaller(trx, caller.uid)
     const key = body.submissionKey
     const known = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
     // Sent again after an answer was lost: what was taken then stays taken, whatever closed meanwhile.

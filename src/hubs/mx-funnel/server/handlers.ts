@@ -16,7 +16,8 @@ import { facts } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
 import { funnelImport } from './changes-import.ts'
-import { entryOf, findEntry, namesOf, tablesOf } from './queries.ts'
+import { funnelPersonal } from './personal.ts'
+import { entryOf, findEntry, formerName, namesOf, tablesOf } from './queries.ts'
 import { reportsIn } from './queries-home.ts'
 import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
 import { countOfYear, readMonths, summaryOn, summaryReader } from './queries-summary.ts'
@@ -28,11 +29,18 @@ import { reportsCsv, reportsJson } from './whole-answers.ts'
 const kindPrefix = 'mxfunnel.'
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 
+/** Of who was erased the trail has no address. */
+function changedBy(email: string, names: ReadonlyMap<string, string>) {
+  if (!email.includes('@')) return { name: formerName, email: '' }
+  return { name: names.get(email) ?? email, email }
+}
+
 export const hub = defineHub({
   name: 'mx-funnel',
   facts: { ...facts, ...homeFacts },
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations(dayOf),
+  personal: funnelPersonal,
   search: { committee: committeeFinder({ name: 'MX Funnel', path: '/mx-funnel' }) },
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
@@ -110,7 +118,7 @@ export const hub = defineHub({
         return rows.map((row) => ({
           at: row.at,
           kind: row.kind.slice(kindPrefix.length) as Change['kind'],
-          by: { name: names.get(row.actorEmail) ?? row.actorEmail, email: row.actorEmail },
+          by: changedBy(row.actorEmail, names),
           before: parsed(row.before),
           after: parsed(row.after),
         }))

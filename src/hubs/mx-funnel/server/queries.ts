@@ -12,6 +12,8 @@ export const tablesOf = (db: unknown) => db as Db
 /** A report with its submitter; names are the person's of today. */
 export type NamedRow = EntryRow & { name: string | null; email: string | null }
 
+export const formerName = 'A former member'
+
 export const entryOf = (row: NamedRow): Entry => ({
   _id: row.id,
   year: row.year,
@@ -21,7 +23,7 @@ export const entryOf = (row: NamedRow): Entry => ({
   role: row.role,
   portfolio: row.portfolio || null,
   metrics: metricsOf(row),
-  submittedBy: { uid: row.submittedBy, name: row.name ?? 'A former member', email: row.email ?? '' },
+  submittedBy: { uid: row.submittedBy, name: row.name ?? formerName, email: row.email ?? '' },
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   version: row.version,

@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { holdCaller } from '#server/hold-caller.ts'
 import type { Portal } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import { checkNotClosed } from '#server/windows.ts'
@@ -61,6 +62,8 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
       const { label: year } = await holdOpenYear(trx, save.year)
+      // Sample data is of nobody who signs in.
+      if (save.organisation) await holdCaller(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
       const row = await storedOf(trx, { year, userId })
       return { row, year, version: row?.version ?? 0 }

@@ -15,6 +15,7 @@ import { standardsCount } from '../items.ts'
 import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
 import { checklistImport } from './changes-import.ts'
+import { mxPersonal } from './personal.ts'
 import { listAll, readChecklist, writtenNameOf } from './queries.ts'
 import { changeRecount } from './queries-days.ts'
 import { begunAndSubmitted, howFar } from './queries-home.ts'
@@ -31,6 +32,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: mxStandardsContract,
   migrations: mxMigrations,
+  personal: mxPersonal,
   search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
   async collectedIn(db, year) {

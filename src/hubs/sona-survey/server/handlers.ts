@@ -14,6 +14,7 @@ import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { followOrganisation } from './changes-organisation.ts'
 import { turnBack, turnYear } from './changes-years.ts'
 import { asIfClosed, progressDays, surveysOn } from './past-days.ts'
+import { sonaPersonal } from './personal.ts'
 import { readChanges, readSurveys } from './queries.ts'
 import { readHistories } from './queries-history.ts'
 import { ticksByLc } from './queries-home.ts'
@@ -31,6 +32,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: sonaContract,
   migrations: sonaMigrations,
+  personal: sonaPersonal,
   search: { committee: committeeFinder({ name: 'Sona Survey', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,

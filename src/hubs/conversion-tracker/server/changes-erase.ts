@@ -1,0 +1,48 @@
+// How does somebody leave a list of sign-ups? Their row counts on, under 'a former member' and without an address; and an
+// import that is taken back later does not bring them back.
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import { wordOf } from '#server/imports.ts'
+import { type Erased, formerMember } from '#server/personal.ts'
+import { normalEmail } from '#shared/email-domain.ts'
+import { conversionContract } from '../contract.ts'
+import type { Entry } from '../rules.ts'
+import { lockPublications } from './queries.ts'
+import type { ConversionTables } from './tables.ts'
+
+const tables = (trx: Db): Kysely<ConversionTables> => trx
+const nobody = { name: formerMember, email: '' }
+
+/** Lists spell addresses as they like. */
+export async function eraseSignUps(trx: Trx, erased: Erased): Promise<void> {
+  if (erased.isUnproven) return
+  // Whoever publishes meanwhile waits, or is waited for.
+  await lockPublications(trx)
+  await tables(trx)
+    .updateTable('conversionEntry')
+    .set(nobody)
+    .where(sql<string>`lower(email)`, '=', normalEmail(erased.email))
+    .execute()
+  await eraseFromImports(trx, erased)
+}
+
+/** What records said before an import; the foundation may have covered the address already. */
+async function eraseFromImports(trx: Trx, { email, former }: Erased): Promise<void> {
+  const records = await trx
+    .selectFrom('importRecord')
+    .innerJoin('import', 'import.id', 'importRecord.importId')
+    .select(['importId', 'place', 'before'])
+    .where('import.kind', '=', wordOf({ endpoint: conversionContract.importSignUps }))
+    .where('before', 'is not', null)
+    .execute()
+  for (const { importId, place, before } of records) {
+    const entry: Entry = JSON.parse(before)
+    if (![former, normalEmail(email)].includes(normalEmail(entry.email))) continue
+    await trx
+      .updateTable('importRecord')
+      .set({ before: JSON.stringify({ ...entry, ...nobody }) })
+      .where('importId', '=', importId)
+      .where('place', '=', place)
+      .execute()
+  }
+}

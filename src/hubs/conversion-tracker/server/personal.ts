@@ -1,0 +1,23 @@
+// What does the conversion tracker keep of people? Who published, and who stands on the list of sign-ups; totals stay.
+import type { PersonalRows } from '#server/personal.ts'
+import { eraseSignUps } from './changes-erase.ts'
+
+export const conversionPersonal: PersonalRows[] = [
+  {
+    table: 'conversionEntry',
+    what: 'Your sign-up, as the conversion tracker lists it',
+    people: [{ email: 'email', names: ['name'] }],
+    hidden: ['publicationId', 'place', 'placeInLc'],
+    afterErasure: 'stays',
+    kept: 'Until the next list is published',
+    erase: eraseSignUps,
+  },
+  {
+    table: 'conversionPublication',
+    what: 'Conversion figures that you published',
+    people: [{ uid: 'publishedByUid', names: ['publishedBy'] }],
+    hidden: ['seq'],
+    afterErasure: 'stays',
+    kept: 'For good',
+  },
+]

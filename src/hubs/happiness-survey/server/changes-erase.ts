@@ -1,0 +1,55 @@
+// How does a name leave an answer? With the account of who gave it, or after a while. What was said stays in its group: no
+// figure, and no number of people, is another one afterwards.
+import { type Kysely, sql } from 'kysely'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Erased } from '#server/personal.ts'
+import { mailboxOf } from '../rules.ts'
+import { holdCount } from './changes.ts'
+import { coverParticipant } from './queries-participants.ts'
+import type { HappinessTables } from './tables.ts'
+
+const tables = (db: Db): Kysely<HappinessTables> => db
+
+/** The position, too: often only one person has it. */
+const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', mailbox: '', currentPosition: '' }
+
+/** A form that was sent without a key has a digest of all that it says for one; a counted one needs none any more. */
+const withoutKey = {
+  ...nobody,
+  submissionKey: sql<string>`case when "groupNo" > 0 then ${sql.lit('erased:')} || "id" else "submissionKey" end`,
+}
+
+/** As whoever stores and counts answers does. */
+async function holdCounts(trx: Trx): Promise<void> {
+  const years = tables(trx).selectFrom('happinessCount').select('year').orderBy('year')
+  for (const { year } of await years.execute()) await holdCount(trx, year)
+}
+
+/** Those that carry the address which the account has proven. */
+export async function eraseAnswers(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
+  if (isUnproven) return
+  await holdCounts(trx)
+  await tables(trx).updateTable('happinessAnswer').set(withoutKey).where('mailbox', '=', mailboxOf(email)).execute()
+}
+
+export async function eraseParticipant(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
+  if (isUnproven) return
+  await coverParticipant(trx, mailboxOf(email))
+}
+
+/** Of every year, closed ones included: no figure is another one for it. */
+export const dropContacts = (db: Db, before: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await holdCounts(trx)
+    await tables(trx)
+      .updateTable('happinessAnswer')
+      .set(withoutKey)
+      .where('createdAt', '<', before)
+      .where(({ or, eb, and }) =>
+        or([
+          ...[eb('mailbox', '<>', ''), eb('firstName', '<>', '')],
+          and([eb('groupNo', '>', 0), eb('submissionKey', 'not like', 'erased:%')]),
+        ]),
+      )
+      .execute()
+  })

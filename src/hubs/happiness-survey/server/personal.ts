@@ -1,0 +1,51 @@
+// What does the happiness survey keep of people? Answers, in which figures stay, and who answered in the open round. An answer
+// is somebody's when it carries their address: nothing else leads from an account to one.
+import type { PersonalRows } from '#server/personal.ts'
+import { dropContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts'
+
+const defaultDays = 365
+
+type Given = { settings: Readonly<Record<string, string | undefined>> }
+export const contactDays = ({ settings }: Given) => Number(settings.SURVEY_CONTACT_DAYS ?? defaultDays)
+
+const contact = { contactNumber: '', currentPosition: '' } as const
+const names = ['firstName', 'lastName'] as const
+
+export const happinessPersonal: PersonalRows[] = [
+  {
+    table: 'happinessAnswer',
+    what: 'What you answered in the happiness survey',
+    // One mailbox has many spellings.
+    people: [
+      { email: 'personalEmail', names, also: contact },
+      { email: 'mailbox', names, also: { ...contact, personalEmail: '' } },
+    ],
+    words: ['suggestions'],
+    // How answers are grouped and judged says nothing of who gave them, and would tell of others.
+    hidden: [
+      ...['id', 'submissionKey', 'mailbox', 'seq', 'groupNo', 'groupLc', 'groupMonth', 'shuffle'],
+      ...['isAside', 'isOut', 'kind'],
+    ],
+    afterErasure: 'stays',
+    kept: 'For good, without a name',
+    erase: eraseAnswers,
+  },
+  {
+    table: 'happinessAnswer',
+    what: 'Name, number, mail address and position in an answer to the happiness survey',
+    people: [],
+    afterErasure: 'goes',
+    ends: { days: contactDays, drop: dropContacts },
+    // Goes with the answers above.
+    async erase() {},
+  },
+  {
+    table: 'happinessParticipants',
+    what: 'That you answered the happiness survey, apart from what you said',
+    people: [],
+    words: ['mailboxes'],
+    afterErasure: 'goes',
+    kept: 'Until the round of half a year is over',
+    erase: eraseParticipant,
+  },
+]

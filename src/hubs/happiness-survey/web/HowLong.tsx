@@ -1,0 +1,12 @@
+// How long does the portal keep who answered? As the server is set; nothing is promised before it has said so.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { happinessContract } from '../contract.ts'
+
+export function HowLong() {
+  const terms = useQuery({ queryKey: ['happiness', 'terms'], queryFn: () => call(happinessContract.terms) })
+  if (!terms.data) return null
+  const { contactDays } = terms.data
+  const days = contactDays === 1 ? '1 day' : `${contactDays.toLocaleString('en')} days`
+  return <>Your name, number, mail address and position are deleted after {days}.</>
+}

@@ -1,0 +1,14 @@
+// What does the MX funnel keep of people? Who sent a report and who deleted it; the figures are the organisation's.
+import type { PersonalRows } from '#server/personal.ts'
+
+export const funnelPersonal: PersonalRows[] = [
+  {
+    table: 'mxFunnelEntry',
+    what: 'MX funnel reports that you sent or deleted',
+    // What was sent under the key cannot be sent again by somebody who is gone.
+    people: [{ uid: 'submittedBy', also: { submissionKey: null } }, { uid: 'deletedBy' }],
+    hidden: ['seq', 'submissionKey'],
+    afterErasure: 'stays',
+    kept: 'For good',
+  },
+]

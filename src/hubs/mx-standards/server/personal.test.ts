@@ -1,0 +1,86 @@
+// Does a respondent leave, and their checklist stay? In the list, the sums, each submission and the trail.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import { sampleForm } from '../sample-form.ts'
+import { saveChecklist } from './changes.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let reader: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  reader = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const formOf = (n: number, firstName: string, lastName: string) => {
+  const form = sampleForm(n)
+  return { ...form, generalDetail: { ...form.generalDetail, firstName, lastName } }
+}
+const save = (as: Person, formData: unknown, intent = 'save') =>
+  portal.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, intent } })
+const read = async (path: string) => (await portal.ask('GET', `/api/checklist/${path}`, { as: reader })).json
+
+it('keeps every figure, and nothing of the person', async () => {
+  const person = await portal.signInAs('tl', { displayName: 'Gulnaz Account' })
+  await save(person, formOf(1, 'Gulnaz', 'Typed'), 'submit')
+  await save(person, formOf(2, 'Gulnaz', 'Typedagain'), 'submit')
+  await save(await portal.signInAs('tl'), sampleForm(3))
+  const data = await dataOf(portal, person)
+  expect(data['How far you are with the MX checklist, year by year']).toMatchObject([
+    { userId: person.uid, firstName: 'Gulnaz', lastName: 'Typedagain', submitted: 1 },
+  ])
+  expect(data['MX checklists that you submitted']).toHaveLength(2)
+  expect(data['What you answered on the MX checklist']?.[0]?.form).toContain('Typedagain')
+  expect(data['How your MX checklist stood, day by day']).toHaveLength(1)
+
+  const before = [await read('summary'), await read('days')]
+  const texts = [person.uid, person.email, 'Gulnaz', 'Typed']
+  expect((await columnsWith(portal, hub, texts)).length).toBeGreaterThan(5)
+  const erased = await erase(portal, person)
+  expect(await columnsWith(portal, hub, texts)).toEqual([])
+  expect([await read('summary'), await read('days')]).toEqual(before)
+  expect(await differing(portal, hub)).toEqual([])
+
+  const { respondents, total } = await read('respondents')
+  const former = respondents.find(({ userId }: { userId: string }) => userId === erased.former)
+  expect([total, former.firstName, former.lastName, former.status]).toEqual([2, 'a former member', '', 'submitted'])
+  const { generalDetail, ...answers } = sampleForm(2)
+  const theirs = await read(erased.former)
+  expect(theirs).toMatchObject(answers)
+  expect(theirs.generalDetail).toEqual({ ...generalDetail, firstName: 'a former member', lastName: '' })
+  const submissions = await portal.db.selectFrom('mxSubmission').select('userId').execute()
+  expect(submissions).toEqual([{ userId: erased.former }, { userId: erased.former }])
+})
+
+it('leaves nothing of who saves while they are erased', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const person = await portal.signInAs('tl', { displayName: `Racing Person${n}` })
+    // Some have a checklist already.
+    if (n % 2) await save(person, formOf(n, 'Racing', 'First'))
+    const [erased, ...saves] = await Promise.all([
+      eraseAfter(portal, person, n * 5),
+      ...[1, 2, 3].map((at) => save(person, formOf(n + at, 'Racing', 'Late'), 'submit')),
+    ])
+    for (const { status } of saves) expect([200, 401, 409]).toContain(status)
+    await lookAgain(portal, erased)
+    expect(await columnsWith(portal, hub, [person.uid, person.email, 'Racing', 'Late'])).toEqual([])
+    const rows = await portal.db.selectFrom('mxResponse').select('id').where('userId', '=', erased.former).execute()
+    expect(rows.length).toBeLessThanOrEqual(1)
+    expect(await differing(portal, hub)).toEqual([])
+  }
+})
+
+it('refuses a save that was let in before and comes to its turn after', async () => {
+  const person = await portal.signInAs('tl')
+  await save(person, formOf(1, 'Racing', 'First'))
+  const erased = await erase(portal, person)
+  const late = { userId: person.uid, form: formOf(2, 'Racing', 'Late'), intent: 'save' as const }
+  const actor = { uid: person.uid, email: person.email, address: '' }
+  const saving = saveChecklist(portal.db, { ...late, actor, organisation: newOrganisation() })
+  await expect(saving).rejects.toMatchObject({ status: 401 })
+  await lookAgain(portal, erased)
+  expect(await columnsWith(portal, hub, [person.uid, 'Racing'])).toEqual([])
+})

@@ -1,0 +1,31 @@
+// What does MX Standards keep of people? Checklists: work of the organisation that stays in its results, without a name.
+import type { PersonalRows } from '#server/personal.ts'
+import { eraseAnswers, eraseRespondent, eraseSubmissions } from './changes-erase.ts'
+
+const shared = { people: [{ uid: 'userId' }], afterErasure: 'stays', kept: 'For good' } as const
+
+export const mxPersonal: PersonalRows[] = [
+  {
+    ...shared,
+    table: 'mxResponse',
+    what: 'How far you are with the MX checklist, year by year',
+    people: [{ uid: 'userId', names: ['firstName', 'lastName', 'sortName'] }],
+    hidden: ['sortName'],
+    erase: eraseRespondent,
+  },
+  {
+    ...shared,
+    table: 'mxAnswers',
+    what: 'What you answered on the MX checklist',
+    words: ['form'],
+    erase: eraseAnswers,
+  },
+  {
+    ...shared,
+    table: 'mxSubmission',
+    what: 'MX checklists that you submitted',
+    words: ['form'],
+    erase: eraseSubmissions,
+  },
+  { ...shared, table: 'mxDay', what: 'How your MX checklist stood, day by day' },
+]

@@ -1,0 +1,30 @@
+// Who ticked a portfolio last, once that person is erased? A former member.
+import type { Transaction } from 'kysely'
+import type { Trx } from '#server/database/database.ts'
+import { type Erased, formerMember } from '#server/personal.ts'
+import { holdSurvey } from './queries.ts'
+import type { SonaTables } from './rows.ts'
+
+const tables = (trx: Trx) => trx as Transaction<SonaTables>
+
+/** Their last ticks, by the changes that wrote them: those keep who it was. */
+export async function eraseLastTicks(trx: Trx, { uid, former }: Erased): Promise<void> {
+  const surveys = tables(trx).selectFrom('sonaChange').select('surveyId').distinct()
+  const ticked = surveys.where('changedByUid', 'in', [uid, former]).orderBy('surveyId')
+  // As whoever ticks there does.
+  for (const { surveyId } of await ticked.execute()) await holdSurvey(trx, surveyId)
+  await tables(trx)
+    .updateTable('sonaPortfolio')
+    .set({ changedBy: formerMember })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sonaChange')
+          .select('seq')
+          .whereRef('sonaChange.surveyId', '=', 'sonaPortfolio.surveyId')
+          .whereRef('sonaChange.place', '=', 'sonaPortfolio.place')
+          .whereRef('sonaChange.changedAt', '=', 'sonaPortfolio.changedAt')
+          .where('changedByUid', 'in', [uid, former]),
+      ),
+    )
+    .execute()
+}
