@@ -6,6 +6,7 @@ import { mayName } from '#server/erased-words.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import { addressesIn, type Covering, coveredHeld, coveredRow } from './covered.ts'
+import { authorsList } from './lists.ts'
 import { moveBetweenLists } from './queries.ts'
 import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './queries-repeats.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
@@ -78,6 +79,11 @@ async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, coverin
     if (before === held.before && version === held.version) continue
     await tables(trx).updateTable('gcpHeld').set({ before, version }).where('gcpId', '=', held.gcpId).execute()
   }
+}
+
+/** After the entries left the list, which is called by the id. */
+export async function eraseOwnCount(trx: Trx, { uid }: Erased): Promise<void> {
+  await trx.deleteFrom('listCount').where('list', '=', authorsList(uid)).execute()
 }
 
 export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promise<void> {

@@ -1,7 +1,7 @@
 // What does this hub keep of people? What they shared, decided, repeated and bookmarked.
 import { withAccount } from '#server/own-personal.ts'
 import type { PersonalRows } from '#server/personal.ts'
-import { eraseFromGcps, eraseFromRepeats } from './changes-erase.ts'
+import { eraseFromGcps, eraseFromRepeats, eraseOwnCount } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './revision.ts'
 
 const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'submissionKey', 'version', 'repeats']
@@ -34,6 +34,15 @@ export const gcpPersonal: PersonalRows[] = [
     kept: 'For good',
     // The erasure of what was shared does both.
     async erase() {},
+  },
+  {
+    table: 'listCount',
+    what: 'How many good case practices you shared',
+    people: [],
+    hidden: ['list'],
+    afterErasure: 'goes',
+    kept: withAccount,
+    erase: eraseOwnCount,
   },
   {
     table: 'gcpHeld',
