@@ -1,6 +1,7 @@
 // How does somebody leave the GCP hub for good? What they shared, decided and repeated stays under 'a former member', also in
 // what waits beside an entry: its revision, and what it said before a decision.
 import { PostgresAdapter, type Transaction } from 'kysely'
+import { coverTrail } from '#server/cover-trail.ts'
 import type { Trx } from '#server/database/database.ts'
 import { mayName } from '#server/erased-words.ts'
 import type { PeopleTables } from '#server/people.ts'
@@ -59,6 +60,8 @@ async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<G
     .returningAll()
     .executeTakeFirstOrThrow()
   await moveBetweenLists(trx, before, after)
+  const { name, email } = after
+  if (name !== before.name || email !== before.email) await coverTrail(trx, before.id, { name, email })
   return after
 }
 

@@ -26,6 +26,7 @@ export const gcpPersonal: PersonalRows[] = [
     table: 'gcp',
     what: 'Good case practices on which you decided',
     people: [{ uid: 'reviewedBy', names: ['reviewerName'] }],
+    hidden: ['submittedBy', 'revision'],
     told: ({ id, title, year, ...row }) => ({
       ...{ id, title, year },
       ...Object.fromEntries(decided.map((name) => [name, row[name]])),
