@@ -80,7 +80,13 @@ it('an import of somebody who was erased is listed, and taken back by an admin',
   const who = await portal.signInAs('mcvp', { displayName: 'Imran Importer' })
   const rows = ['i1', 'i2'].map((n) => ({ ...fields(`Imported ${n}`), documentUrl: link(n) }))
   const { json: made } = await ask('POST', '/api/imports/documents', who, { rows })
-  await gone.erase(who)
+  const before = await portal.db.selectFrom('import').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const erased = await gone.erase(who)
+  await portal.db
+    .insertInto('import')
+    .values({ ...before, id: 'late' })
+    .execute()
+  await gone.lookAgain(erased)
   const { imports } = (await ask('GET', '/api/imports', admin)).json
   const [listed] = imports.filter(({ id }: { id: string }) => id === made.id)
   expect(listed).toMatchObject({ by: { name: 'A former member' }, canUndo: true })
