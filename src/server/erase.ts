@@ -121,7 +121,7 @@ export async function coverRows(trx: Trx, { table, people, isVersioned }: Person
 }
 
 /** Words by which nobody else is meant: a first name alone may be anybody's. */
-const isFullName = (name: string) => /\S\s+\S/.test(name)
+export const isFullName = (name: string) => /\S\s+\S/.test(name)
 
 /** As it stands in a text, and as it stands in JSON. */
 const spellingsOf = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]

@@ -1,8 +1,9 @@
 // What does the foundation itself keep of people? Accounts and sessions, the trail, mails, appointments, the inbox, imports.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { auditList } from './audit.ts'
 import type { Trx } from './database/database.ts'
+import { coverRows } from './erase.ts'
 import { dropOldRecords } from './import-rows.ts'
 import type { InboxTables } from './inbox.ts'
 import { keptMailDays } from './mail.ts'
@@ -145,14 +146,23 @@ const news: PersonalRows[] = [
   },
 ]
 
-const imports: PersonalRows[] = [
-  {
-    table: 'import',
-    what: 'What you imported',
-    people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
-    afterErasure: 'stays',
-    kept: 'For good',
+const imported: PersonalRows = {
+  table: 'import',
+  what: 'What you imported',
+  people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
+  hidden: ['key'],
+  afterErasure: 'stays',
+  kept: 'For good',
+  async erase(trx, erased) {
+    // One that was still under way may have been sent with the same key.
+    const key = sql`'left ' || ${sql.ref('id')}`
+    await trx.updateTable('import').set({ key }).where('uid', '=', erased.uid).execute()
+    await coverRows(trx, imported, erased)
   },
+}
+
+const imports: PersonalRows[] = [
+  imported,
   {
     table: 'importRecord',
     what: 'What records said before an import',

@@ -15,7 +15,8 @@ export async function personalData(db: Db, declared: readonly PersonalRows[], ow
   for (const each of declared) {
     const found = await rowsOf(db, each, owner)
     if (found.length === 0) continue
-    const told = found.map((row) => withoutFiles(ownPart(row, each, owner), files))
+    const { told: toldOf = (row: Row) => row } = each
+    const told = found.map((row) => withoutFiles(toldOf(ownPart(row, each, owner)), files))
     sections.set(each.what, [...(sections.get(each.what) ?? []), ...told])
   }
   return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }

@@ -24,6 +24,8 @@ export type PersonalRows = {
   words?: readonly string[]
   /** Never shown to anybody: hashes, tokens, what only makes other columns quick. */
   hidden?: readonly string[]
+  /** What a person is told of such a row, where a column holds more than is theirs. */
+  told?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** With the account the rows go, or they stay, as work of the organisation, under 'a former member'. */
   afterErasure: 'goes' | 'stays'
   /** How long it is kept while the account is there: 'As long as your account', 'For good'. Without, `ends` says it. */

@@ -28,6 +28,9 @@ const storageFull = problem('unavailable', 'The storage is full, so nothing was 
   error: 'storageFull',
 })
 const readOnly = problem('unavailable', 'Nothing can be saved right now. Please tell an admin.', { error: 'readOnly' })
+const leftMeanwhile = problem('conflict', 'Somebody or something that this belongs to is not here any more.', {
+  error: 'leftMeanwhile',
+})
 const brokenOff = problem('badInput', 'The request was broken off.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
@@ -41,6 +44,9 @@ const diskFull = '53100'
 /** SQLite's: full; beyond a quota (a write that failed); no room for its shared memory. */
 const storageCodes = new Set([13, 778, 4874])
 const sqliteBusy = 5
+/** A row that refers to one which was removed at the same moment, most likely a person who was erased. */
+const sqliteRefersToNothing = 787
+const postgresRefersToNothing = '23503'
 /** A file system that cannot be written; a PostgreSQL that is a standby or set so. */
 const sqliteReadOnly = 8
 const postgresReadOnly = '25006'
@@ -57,6 +63,7 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (isDatabaseDown(error)) return databaseDown
   if (error.code === diskFull || storageCodes.has(error.errcode ?? 0)) return storageFull
+  if (error.errcode === sqliteRefersToNothing || error.code === postgresRefersToNothing) return leftMeanwhile
   const sqliteCode = (error.errcode ?? 0) & 0xff
   if (sqliteCode === sqliteBusy) return databaseDown
   if (sqliteCode === sqliteReadOnly || error.code === postgresReadOnly) return readOnly

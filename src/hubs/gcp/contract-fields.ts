@@ -1,6 +1,7 @@
 // What does the form of a good case practice send? Its nine fields, and what is wrong with each.
 import * as z from 'zod/mini'
 import { driveFileId, isWebLink } from '#shared/web-link.ts'
+import { missingEmail } from './rules.ts'
 
 export const line = (missing: string, longest: number) =>
   z
@@ -33,10 +34,10 @@ const fields = {
   title: line('Give it a title.', 200),
   name: line('Say who did this.', 120),
   email: z
-    .string('Give an email address.')
+    .string(missingEmail)
     .check(
       z.trim(),
-      z.minLength(1, 'Give an email address.'),
+      z.minLength(1, missingEmail),
       z.maxLength(254),
       z.email('Use an email address like name@example.org.'),
     ),
@@ -59,9 +60,10 @@ const fields = {
 export const gcpFieldsShape = z.object({ ...fields, imageLink })
 export type GcpFields = z.infer<typeof gcpFieldsShape>
 
-/** Edit screens: no picture sent means the picture stays. */
+/** Edit screens: no picture sent means the picture stays. An entry that lost its address with an account needs none. */
 export const gcpChangesShape = z.object({
   ...fields,
+  email: z.union([z.literal(''), fields.email]),
   imageLink: z.optional(z.union([z.literal(''), imageLink], invalidDriveLink)),
   version: z.optional(z.int()),
 })

@@ -66,11 +66,13 @@ export function repeatProblems({ localCommittee, doneOn }: Done, { committees }:
   } as FieldProblems
 }
 
-type Coded = { portfolio: string; localCommittee: string }
+export const missingEmail = 'Give an email address.'
 
-/** What is wrong with where it comes from; an entry keeps what it has, though that may be closed by now. */
+type Coded = { portfolio: string; localCommittee: string; email?: string }
+
+/** What is wrong with where it comes from; an entry keeps what it has, though that may be closed by now, or nobody's. */
 export function draftProblems(
-  { portfolio, localCommittee }: Coded,
+  { portfolio, localCommittee, email }: Coded,
   { committees, portfolios }: Organisation,
   kept?: Coded,
 ): FieldProblems {
@@ -79,6 +81,7 @@ export function draftProblems(
   return {
     ...(portfolioWrong && { portfolio: portfolioWrong }),
     ...(committeeWrong && { localCommittee: committeeWrong }),
+    ...(email === '' && kept?.email !== '' && { email: missingEmail }),
   }
 }
 

@@ -1,8 +1,6 @@
 // When does a weekly digest leave, and what does it say?
 import { plusDays } from '#shared/calendar.ts'
 
-export const keptDays = 180
-
 /** Stands for all kinds whose mail comes weekly, where somebody wants no more digests; no kind of news is called so. */
 export const digest = { kind: 'digest', name: 'Your week' }
 

@@ -1,7 +1,7 @@
 // Do imported sign-ups join what is published, once, and leave it again?
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { dropOldRecords } from '#server/import-rows.ts'
+import { forgetOld } from '#server/forget.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Entry } from '../rules.ts'
@@ -141,7 +141,7 @@ it('keeps what people were called no longer than it can be taken back', async ()
   const kept = async () => JSON.stringify(await portal.db.selectFrom('importRecord').selectAll().execute())
   expect(await kept()).toContain('Ali')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
-  await dropOldRecords(portal.db)
+  await forgetOld(portal.portal)
   vi.useRealTimers()
   expect(await kept()).toBe('[]')
 })

@@ -1,6 +1,7 @@
-// What does a reader leave behind? Bookmarks and visits: their own, in one statement each, and nobody else's business.
+// What does a reader leave behind? Bookmarks and visits: their own, and nobody else's business.
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '#server/database/database.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { holdCaller } from '#server/people-list.ts'
 import { visitMs } from '../rules.ts'
 import { notFound } from './changes.ts'
 import { findDocument } from './queries.ts'
@@ -13,13 +14,16 @@ const tables = (db: Db): Kysely<DocumentTables> => db
 
 /** A document that is deleted at this moment keeps the bookmark, unseen, for the case that it is restored. */
 export async function bookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
-  const document = await findDocument(db, collection, id)
-  if (!document?.isLive) throw notFound()
-  await tables(db)
-    .insertInto('documentBookmark')
-    .values({ userId: uid, documentId: id, createdAt: new Date().toISOString() })
-    .onConflict((conflict) => conflict.columns(['userId', 'documentId']).doNothing())
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await holdCaller(trx, uid)
+    const document = await findDocument(trx, collection, id)
+    if (!document?.isLive) throw notFound()
+    await tables(trx)
+      .insertInto('documentBookmark')
+      .values({ userId: uid, documentId: id, createdAt: new Date().toISOString() })
+      .onConflict((conflict) => conflict.columns(['userId', 'documentId']).doNothing())
+      .execute()
+  })
 }
 
 export async function unbookmark(db: Db, { collection, id, uid }: Of): Promise<void> {

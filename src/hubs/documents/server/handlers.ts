@@ -18,6 +18,7 @@ import { confirm } from './changes-confirm.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
 import { bookmark, unbookmark, visit } from './changes-readers.ts'
 import { findDocuments } from './handlers-search.ts'
+import { documentsPersonal } from './personal.ts'
 import {
   type Asked,
   asAnswer,
@@ -99,6 +100,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: { ...documentsContract, ...readersContract },
   migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
+  personal: documentsPersonal,
   recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),

@@ -1,10 +1,12 @@
 // How is an entry bookmarked? By who may read it, for themselves alone; sent twice it is the same.
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { holdCaller } from '#server/people-list.ts'
 import { readGcp, type Writer } from './changes.ts'
 import { dropBookmark, keepBookmark } from './queries-bookmarks.ts'
 
 export const bookmarkGcp = (db: Db, id: string, isBookmarked: boolean, caller: Writer['caller']): Promise<void> =>
   inTransaction(db, async (trx) => {
+    await holdCaller(trx, caller.uid)
     await readGcp(trx, id, caller)
     await (isBookmarked ? keepBookmark : dropBookmark)(trx, caller.uid, id)
   })

@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal } from '#server/hub.ts'
 import { tell } from '#server/inbox.ts'
+import { holdCaller } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
 import { committeeName } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -44,6 +45,7 @@ export function repeatGcp(
   { caller, actor, organisation }: FormWriter,
 ): Promise<RepeatRow> {
   return inTransaction(portal.db, async (trx) => {
+    await holdCaller(trx, caller.uid)
     const gcp = await hold(trx, id)
     const known = await findRepeatBy(trx, id, caller.uid)
     if (known && ((submissionKey && known.submissionKey === submissionKey) || isSame(known, fields))) return known

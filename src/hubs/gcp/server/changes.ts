@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { holdCaller } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
 import { holdOpenYear } from '#server/years.ts'
 import type { Organisation } from '#shared/organisation.ts'
@@ -34,6 +35,7 @@ export function submitGcp(
     const known = await findSubmission(trx, caller.uid, key)
     if (known) return known
     const { label: year } = await holdOpenYear(trx, meant)
+    await holdCaller(trx, caller.uid)
     refuseFields(draftProblems(fields, organisation))
     const added = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
     if (!added) return (await findSubmission(trx, caller.uid, key)) as GcpRow

@@ -24,6 +24,7 @@ import { approvedHandlers } from './handlers-approved.ts'
 import { reviewHandlers } from './handlers-review.ts'
 import { findGcps } from './handlers-search.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
+import { gcpPersonal } from './personal.ts'
 import { findGcp } from './queries.ts'
 import { bookmarkedAmong } from './queries-bookmarks.ts'
 import { gcpCounts, waitingSince } from './queries-home.ts'
@@ -67,6 +68,7 @@ export const hub = defineHub({
   migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
   recounts: [gcpRecount, repeatsRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
   search: { gcp: findGcps },
+  personal: gcpPersonal,
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => {
     const decided = await totalOf(db, listName('reviewed', { year }))

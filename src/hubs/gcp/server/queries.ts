@@ -85,7 +85,7 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
 }
 
 /** In the order of their names: two moves then never wait for each other in a circle. Neighbours go in one statement. */
-async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
+export async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
   const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
   const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
   const runs: { by: 1 | -1; lists: string[] }[] = []

@@ -50,3 +50,8 @@ export function asRevision(row: GcpRow): RevisionAnswer | null {
   const { searchText, ...shown } = words
   return { ...shown, imageLink: words.image, status, sentAt, reason, reviewedAt }
 }
+
+export const withoutReviewer = ({ reviewedBy, reviewerName, version, words, ...revision }: Revision) => {
+  const { searchText, ...shown } = words
+  return { ...revision, words: shown }
+}

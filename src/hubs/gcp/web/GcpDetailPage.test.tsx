@@ -117,3 +117,23 @@ it('revises what is approved beside it, beginning with the last revision', async
   expect(here().query).toBe('view=mine')
   expect(await screen.findByText('Why your revision came back')).toBeTruthy()
 })
+
+it('calls an author who was erased a former member, offers no address, and asks for none in an edit', async () => {
+  const sent: unknown[] = []
+  fakeServer('mcvp', {
+    'GET /api/gcp/gcp-1': { json: { ...entry(1, { status: 'approved' }), name: 'a former member', email: '' } },
+    'GET /api/gcp/gcp-1/repeats': { json: around([repeat(1, { name: 'a former member' })]) },
+    'PUT /api/gcp/gcp-1': ({ body }) => {
+      sent.push(body)
+      return { json: entry(1, { status: 'approved' }) }
+    },
+  })
+  openGcp('/gcps/gcp-1')
+  expect(await screen.findByText(/^a former member - /)).toBeTruthy()
+  expect(screen.queryByText('Email')).toBeNull()
+  expect(await screen.findByText('January 2026 · a former member', { exact: false, selector: 'li p' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText(/^Title/), ', better')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(sent).toMatchObject([{ title: 'Practice 1, better', name: 'a former member', email: '' }]))
+})

@@ -11,9 +11,12 @@ import styles from './gcp.module.css'
 
 type Fact = [name: string, value: ReactNode]
 
+/** None once its account was erased. */
+const emailOf = ({ email }: Gcp): Fact[] => (email ? [['Email', <MailText key="email" value={email} />]] : [])
+
 const origin = (gcp: Gcp, organisation: Organisation): Fact[] => [
   ['Name', gcp.name],
-  ['Email', <MailText key="email" value={gcp.email} />],
+  ...emailOf(gcp),
   ['Portfolio', portfolioName(organisation, gcp.portfolio)],
   ['Category', gcp.category],
   ['Local Committee', committeeName(organisation, gcp.localCommittee)],

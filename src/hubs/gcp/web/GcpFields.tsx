@@ -28,7 +28,7 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
       <TextInput {...input('title')} description="What worked, in a few words." />
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
         <TextInput {...input('name')} miw={240} autoComplete="name" />
-        <TextInput {...input('email')} miw={240} type="email" autoComplete="email" />
+        <TextInput {...input('email')} required={kept?.email !== ''} miw={240} type="email" autoComplete="email" />
       </Group>
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
         <Select {...choice('portfolio')} miw={240} data={choicesOf(portfolios, kept?.portfolio)} placeholder="Choose" />

@@ -16,6 +16,9 @@ import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
 
 const notPossible = (text: string, error: string) => problem('conflict', text, { error })
 
+/** Of somebody who was erased meanwhile only a mark is left: nobody is invited by it. */
+const isAddress = (email: string) => email.includes('@')
+
 /** Answers the year that is open again. */
 export const undoOpening = (portal: Portal, label: string, actor: Actor): Promise<Year> =>
   inTransaction(portal.db, async (trx) => {
@@ -30,7 +33,8 @@ export const undoOpening = (portal: Portal, label: string, actor: Actor): Promis
 
     await reopen(trx, opening)
     await restoreRoles(trx, opening, label)
-    if (opening.withdrawn.length > 0) await trx.insertInto('invitation').values(opening.withdrawn).execute()
+    const invited = opening.withdrawn.filter(({ email }) => isAddress(email))
+    if (invited.length > 0) await trx.insertInto('invitation').values(invited).execute()
     await refuseLastAdmin(trx, portal.config.emailDomain)
     const years = await readYears(trx)
     const again = yearNamed(years, opening.from)

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endAppointments, heldToday } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/invitations.ts'
+import { erasing } from '#server/test-erase.ts'
 import { plusDays, today } from '#shared/calendar.ts'
+import { hub } from './handlers.ts'
 import { appointIn, appointmentsOf, type Desk, everything, holder, inviteTo, openDesk } from './test-handover.ts'
-import { failing, turns } from './test-notes.ts'
+import { failing, notes, turns } from './test-notes.ts'
 
 let desk: Desk
 beforeEach(async () => {
@@ -170,4 +172,21 @@ it('an opening that breaks in the middle leaves nothing', async () => {
   expect(await desk.kinds()).toEqual(['year.plan'])
   failing.with = undefined
   expect((await desk.turn()).status).toBe(200)
+})
+
+it('also when people in it were erased meanwhile: the others are what they were, and nobody is invited by a mark', async () => {
+  const { leaves, comes, stays, formerAdmin } = await handOver()
+  const { portal, open, admin } = desk
+  const gone = erasing(portal, [hub, notes])
+  const waits = await portal.signInAs('tm', { email: 'waits@nexus.example' })
+  for (const person of [leaves, comes, waits]) await gone.erase(person)
+  const texts = [leaves, comes, waits].flatMap(({ uid, email }) => [uid, email])
+  expect((await gone.columnsWith(texts)).filter((column) => column !== 'note.text')).toEqual([])
+  expect((await desk.look()).canUndo).toBe(true)
+  const { status, json } = await desk.undo()
+  expect([status, json]).toEqual([200, open])
+  expect([(await desk.me(stays)).role, (await desk.me(formerAdmin)).role]).toEqual(['lcvp', 'admin'])
+  expect(await portal.db.selectFrom('invitation').selectAll().execute()).toEqual([])
+  expect(await portal.db.selectFrom('user').select('id').where('id', 'in', texts).execute()).toEqual([])
+  expect((await desk.me(admin)).role).toBe('admin')
 })

@@ -1,7 +1,7 @@
 // The import hub: which kinds there are for the caller, what was imported, and the way back.
 import { refusalOf } from '#server/guard.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
-import { dropOldRecords, listImports, undoableUntil } from '#server/import-rows.ts'
+import { listImports, undoableUntil } from '#server/import-rows.ts'
 import { factsOf } from '#server/imports.ts'
 import { permissionsReader } from '#server/permissions.ts'
 import type { Caller } from '#server/session.ts'
@@ -10,8 +10,6 @@ import { isAdmin } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { importsContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-
-const hourMs = 3_600_000
 
 function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
   const permissionsAt = permissionsReader(portal)
@@ -52,9 +50,4 @@ export const hub = defineHub({
   contract: importsContract,
   migrations: [],
   handlers: importsHandlers,
-  async start({ db }) {
-    await dropOldRecords(db)
-    const timer = setInterval(() => void dropOldRecords(db).catch(() => {}), hourMs)
-    return () => clearInterval(timer)
-  },
 })

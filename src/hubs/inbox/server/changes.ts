@@ -1,18 +1,17 @@
-// What changes in an inbox? Messages are read, choices made, and old messages go.
+// What changes in an inbox? Messages are read, and choices made.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { unreadOf, unsubscribeToken } from '#server/inbox.ts'
-import { holdPeople, lockPerson } from '#server/people-list.ts'
+import { holdCaller, holdPeople, lockPerson } from '#server/people-list.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { problem } from '#shared/problem.ts'
 import type { Choice } from '../contract.ts'
-import { digest, keptDays } from '../rules.ts'
+import { digest } from '../rules.ts'
 import { type Chosen, choicesOf, storeChoice } from './queries.ts'
 import type { Tables } from './tables.ts'
 
-const dayMs = 86_400_000
 const unknownKind = () => problem('notFound', 'There is no such news.')
 
 /** Those that are named and the person's own, or all of them. */
@@ -36,7 +35,7 @@ export async function choose({ db, hubs }: Portal, uid: string, kind: string, ch
   const kinds = newsOf(hubs)
   if (!kinds.has(kind)) throw unknownKind()
   return inTransaction(db, async (trx) => {
-    await lockPerson(trx, uid)
+    await holdCaller(trx, uid)
     await storeChoice(trx, uid, kind, chosen)
     return (await choicesOf(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
   })
@@ -64,9 +63,4 @@ export async function unsubscribe({ db, hubs, secret }: Portal, wayOut: WayOut):
       await storeChoice(trx, uid, each.kind, { isWanted: each.isWanted, mail: 'never' })
   })
   return { name }
-}
-
-export async function dropOld(db: Db): Promise<void> {
-  const before = new Date(Date.now() - keptDays * dayMs).toISOString()
-  await (db as Kysely<Tables>).deleteFrom('inboxItem').where('at', '<', before).execute()
 }

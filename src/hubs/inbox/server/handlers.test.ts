@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { forgetOld } from '#server/forget.ts'
 import { type News, subscribersOf, tell, unsubscribePath } from '#server/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { dropOld } from './changes.ts'
 import { sendDigests } from './changes-digest.ts'
 
 let portal: TestPortal
@@ -71,7 +71,7 @@ describe('an inbox', () => {
       portal.db.updateTable('inboxItem').set({ at }).where('uid', '=', person.uid).where('text', '=', text).execute()
     await age('old', daysAgo(181))
     await age('young', daysAgo(179))
-    await dropOld(portal.db)
+    await forgetOld(portal.portal)
     expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
   })
 

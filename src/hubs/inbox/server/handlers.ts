@@ -4,8 +4,9 @@ import { isDaytime } from '#shared/calendar.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { inboxContract } from '../contract.ts'
 import { facts } from '../hub.ts'
-import { choose, dropOld, markRead, unsubscribe } from './changes.ts'
+import { choose, markRead, unsubscribe } from './changes.ts'
 import { sendDigests } from './changes-digest.ts'
+import { inboxPersonal } from './personal.ts'
 import { choicesOf, listItems } from './queries.ts'
 import { inboxMigrations } from './tables.ts'
 
@@ -16,13 +17,13 @@ export const hub = defineHub({
   facts,
   contract: inboxContract,
   migrations: inboxMigrations,
+  personal: inboxPersonal,
   async start(portal) {
-    const tend = async () => {
-      await dropOld(portal.db)
+    const send = async () => {
       if (isDaytime()) await sendDigests(portal)
     }
     const timer = setInterval(
-      () => void tend().catch((error) => portal.log.warn({ reason: String(error) }, 'the inboxes were not tended')),
+      () => void send().catch((error) => portal.log.warn({ reason: String(error) }, 'the digests were not sent')),
       hourMs,
     )
     return () => clearInterval(timer)

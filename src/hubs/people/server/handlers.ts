@@ -13,6 +13,7 @@ import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
 import { peopleImport } from './changes-import.ts'
 import { findPersons } from './handlers-search.ts'
+import { peoplePersonal } from './personal.ts'
 import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
@@ -39,6 +40,7 @@ export const hub = defineHub({
   facts,
   contract: peopleContract,
   migrations: peopleMigrations,
+  personal: peoplePersonal,
   search: { person: findPersons },
   handlers: peopleHandlers,
   imports: [peopleImport],

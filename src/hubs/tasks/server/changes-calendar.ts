@@ -1,14 +1,14 @@
 // How is a calendar feed made, renewed and ended? The row and its line in the trail are one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people-list.ts'
+import { holdCaller } from '#server/people-list.ts'
 import { hashOf, newSeed, secretOf } from './feed-secret.ts'
 import { deleteFeed, findFeed, writeFeed } from './queries-calendar.ts'
 
 /** Answers the secret of the new address; the one before opens nothing any more. */
 export const makeFeed = (db: Db, uid: string, portalSecret: string, actor: Actor) =>
   inTransaction(db, async (trx) => {
-    await lockPerson(trx, uid)
+    await holdCaller(trx, uid)
     const isRenewed = (await findFeed(trx, uid)) !== undefined
     const [seed, madeAt] = [newSeed(), new Date().toISOString()]
     const secret = secretOf(portalSecret, uid, seed)
@@ -19,7 +19,7 @@ export const makeFeed = (db: Db, uid: string, portalSecret: string, actor: Actor
 
 export const revokeFeed = (db: Db, uid: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await lockPerson(trx, uid)
+    await holdCaller(trx, uid)
     const wasThere = await deleteFeed(trx, uid)
     if (wasThere) await recordAudit(trx, actor, { kind: 'calendar.revoke', subject: actor.email })
   })

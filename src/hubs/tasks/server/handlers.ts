@@ -14,6 +14,7 @@ import { startReminding } from './changes-automatic.ts'
 import { remind } from './changes-remind.ts'
 import { calendarHandlers } from './handlers-calendar.ts'
 import { owingPeople } from './owing-people.ts'
+import { tasksPersonal } from './personal.ts'
 import { dropYear, readEveryDays, readExpected, readKinds } from './queries.ts'
 import { readMembers } from './queries-members.ts'
 import { openCommittees, progressKind, readCells, readMissing, readStandings, remindable } from './queries-progress.ts'
@@ -140,6 +141,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   contract: tasksContract,
   migrations: taskMigrations,
+  personal: tasksPersonal,
   demo: () => import('./demo.ts'),
   handlers: tasksHandlers,
   turnBack: (trx, { from }) => dropYear(trx, from.label),

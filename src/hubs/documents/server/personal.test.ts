@@ -1,0 +1,97 @@
+// What is left of somebody who was erased in the documents, and does all of it go on?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { erasing } from '#server/test-erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+
+let portal: TestPortal
+let gone: ReturnType<typeof erasing>
+let other: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent' } })
+  gone = erasing(portal, hubs)
+  other = await portal.signInAs('mcvp', { displayName: 'Omar Other' })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const link = (n: string) => `https://example.org/${n}.pdf`
+const fields = (title: string) => ({ title, description: 'For all.', documentUrl: link('a'), imageUrl: '' })
+const ask = (method: string, path: string, as: Person, body?: unknown) => portal.ask(method, path, { as, body })
+const rowOf = (id: string) =>
+  portal.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+it('documents stay without their owner, are found and checked by the others; bookmarks and visits go', async () => {
+  const who = await portal.signInAs('mcvp', { displayName: 'Rodina Owner' })
+  const { json: own } = await ask('POST', '/api/documents', who, fields('Words of Rodina Owner'))
+  const { json: foreign } = await ask('POST', '/api/documents', other, fields('Of another'))
+  await ask('PUT', `/api/documents/${foreign._id}/bookmark`, who)
+  await ask('POST', '/api/documents/visit', who)
+  const data = await gone.dataOf(who)
+  expect(data['Documents that you uploaded or look after']).toMatchObject([{ id: own._id, createdBy: who.uid }])
+  expect(data['Documents that you bookmarked']).toMatchObject([{ documentId: foreign._id }])
+  expect(data['When you last looked into the documents']).toMatchObject([{ collection: 'documents' }])
+  expect(JSON.stringify(data)).not.toContain(other.uid)
+
+  const erased = await gone.erase(who)
+  expect(await gone.columnsWith([who.uid, who.email, 'Rodina Owner', 'rodina owner'])).toEqual([])
+  expect(await gone.miscounted()).toEqual([])
+  // Its name had 'od' in it, as the documents of the OD filter have.
+  expect(await rowOf(own._id)).toMatchObject({ createdBy: erased.former, ownerId: '', isOd: 0 })
+  const { json: found } = await ask('GET', '/api/documents?search=words%20of', other)
+  expect(found.data).toMatchObject([{ title: 'Words of a former member', ownerName: '' }])
+
+  await portal.db
+    .updateTable('document')
+    .set({ checkBy: plusDays(today(), -1) })
+    .where('id', '=', own._id)
+    .execute()
+  const toCheck = async (as: Person) => (await ask('GET', '/api/documents?filter=check', as)).json.data
+  expect(await toCheck(other)).toMatchObject([{ _id: own._id }])
+  const { _id, ...kept } = found.data[0]
+  const edited = await ask('PUT', `/api/documents/${own._id}`, other, {
+    ...{ title: 'Edited', description: kept.description, documentUrl: kept.documentUrl, imageUrl: '' },
+    ...{ ownerId: '', version: kept.version },
+  })
+  expect([edited.status, edited.json.title, await toCheck(other)]).toEqual([200, 'Edited', []])
+  expect((await ask('POST', `/api/documents/${own._id}/confirm`, other)).status).toBe(200)
+  const given = await ask('PUT', `/api/documents/${own._id}`, admin, { ...fields('Edited'), ownerId: other.uid })
+  expect(given.json.ownerId).toBe(other.uid)
+})
+
+it('what was sent a moment too late is covered, too, though it came with the same key', async () => {
+  const who = await portal.signInAs('mcvp')
+  const body = { ...fields('Late'), submissionKey: 'one-key-for-both' }
+  const { json: first } = await ask('POST', '/api/documents', who, body)
+  const before = await rowOf(first._id)
+  const erased = await gone.erase(who)
+  await portal.db
+    .insertInto('document')
+    .values({ ...before, id: 'late', seq: 99_999, isLive: 0 })
+    .execute()
+  await gone.lookAgain(erased)
+  await gone.lookAgain(erased)
+  expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+})
+
+it('an import of somebody who was erased is listed, and taken back by an admin', async () => {
+  const who = await portal.signInAs('mcvp', { displayName: 'Imran Importer' })
+  const rows = ['i1', 'i2'].map((n) => ({ ...fields(`Imported ${n}`), documentUrl: link(n) }))
+  const { json: made } = await ask('POST', '/api/imports/documents', who, { rows })
+  const before = await portal.db.selectFrom('import').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const erased = await gone.erase(who)
+  await portal.db
+    .insertInto('import')
+    .values({ ...before, id: 'late' })
+    .execute()
+  await gone.lookAgain(erased)
+  const { imports } = (await ask('GET', '/api/imports', admin)).json
+  const [listed] = imports.filter(({ id }: { id: string }) => id === made.id)
+  expect(listed).toMatchObject({ by: { name: 'A former member' }, canUndo: true })
+  expect(JSON.stringify(imports)).not.toContain(who.email)
+  expect((await ask('POST', `/api/imports/${made.id}/undo`, admin)).json).toEqual({ undone: 2, kept: [] })
+  expect((await ask('GET', '/api/documents?search=imported', other)).json.total).toBe(0)
+  expect(await gone.miscounted()).toEqual([])
+})

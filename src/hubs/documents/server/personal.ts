@@ -1,0 +1,30 @@
+// What does this hub keep of people? Who uploaded and looks after documents, what they bookmarked, and when they came.
+import { withAccount } from '#server/own-personal.ts'
+import type { PersonalRows } from '#server/personal.ts'
+import { eraseFromDocuments } from './changes-erase.ts'
+
+export const documentsPersonal: PersonalRows[] = [
+  {
+    table: 'document',
+    what: 'Documents that you uploaded or look after',
+    people: [{ uid: 'createdBy' }, { uid: 'ownerId' }],
+    hidden: ['seq', 'searchText', 'isOd', 'submissionKey', 'version'],
+    afterErasure: 'stays',
+    kept: 'For good',
+    erase: eraseFromDocuments,
+  },
+  {
+    table: 'documentBookmark',
+    what: 'Documents that you bookmarked',
+    people: [{ uid: 'userId' }],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+  {
+    table: 'documentVisit',
+    what: 'When you last looked into the documents',
+    people: [{ uid: 'userId' }],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+]

@@ -1,0 +1,113 @@
+// How does somebody leave the GCP hub for good? What they shared, decided and repeated stays under 'a former member', also in
+// what waits beside an entry: its revision, and what it said before a decision.
+import { PostgresAdapter, type Transaction } from 'kysely'
+import { coverTrail } from '#server/cover-trail.ts'
+import type { Trx } from '#server/database/database.ts'
+import { mayName } from '#server/erased-words.ts'
+import type { PeopleTables } from '#server/people.ts'
+import { type Erased, formerMember } from '#server/personal.ts'
+import { addressesIn, type Covering, coveredHeld, coveredRow } from './covered.ts'
+import { authorsList } from './lists.ts'
+import { moveBetweenLists } from './queries.ts'
+import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './queries-repeats.ts'
+import type { GcpRow, GcpTables } from './tables.ts'
+
+const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>
+/** On SQLite the transaction itself is the only writer. */
+const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
+
+const texts = ['title', 'name', 'email', 'gcpDetails', 'reason', 'reviewerName', 'revision']
+
+export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
+  // All before the first is written: nobody who decides on one meanwhile waits in a circle.
+  const rows = await tables(trx)
+    .selectFrom('gcp')
+    .selectAll()
+    .where((row) =>
+      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayName(row, texts, erased)]),
+    )
+    .orderBy('id')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute()
+  const covering = { erased, others: await addressesOfOthers(trx, rows) }
+  const changed = new Map<string, GcpRow>()
+  for (const before of rows) {
+    const after = await coverGcp(trx, before, covering)
+    if (after) changed.set(before.id, before)
+  }
+  await coverHeld(trx, changed, covering)
+}
+
+/** Somebody may have shared for another: what is that one's stays. */
+async function addressesOfOthers(trx: Trx, rows: readonly GcpRow[]): Promise<ReadonlySet<string>> {
+  const typed = new Set(rows.flatMap(addressesIn))
+  if (typed.size === 0) return typed
+  const people = await tables(trx)
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'in', [...typed])
+    .execute()
+  return new Set(people.map(({ email }) => email))
+}
+
+async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<GcpRow | undefined> {
+  const change = coveredRow(before, covering)
+  if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return undefined
+  const after = await tables(trx)
+    .updateTable('gcp')
+    .set({ ...change, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await moveBetweenLists(trx, before, after)
+  const { name, email } = after
+  if (name !== before.name || email !== before.email) await coverTrail(trx, before.id, { name, email })
+  return after
+}
+
+/** It goes with the version that its entry has now. */
+async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, covering: Covering): Promise<void> {
+  const { erased } = covering
+  const rows = await tables(trx)
+    .selectFrom('gcpHeld')
+    .selectAll()
+    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayName(row, ['before'], erased)]))
+    .orderBy('gcpId')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute()
+  for (const held of rows) {
+    const gcp = changed.get(held.gcpId)
+    const before = coveredHeld(held, gcp?.submittedBy === erased.uid, covering)
+    const version = gcp?.version === held.version ? held.version + 1 : held.version
+    if (before === held.before && version === held.version) continue
+    await tables(trx).updateTable('gcpHeld').set({ before, version }).where('gcpId', '=', held.gcpId).execute()
+  }
+}
+
+/** After the entries left the list, which is called by the id. */
+export async function eraseOwnCount(trx: Trx, { uid }: Erased): Promise<void> {
+  await trx.deleteFrom('listCount').where('list', '=', authorsList(uid)).execute()
+}
+
+export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promise<void> {
+  const own = await tables(trx)
+    .selectFrom('gcpRepeat')
+    .select(['id', 'gcpId', 'version'])
+    .where('submittedBy', '=', uid)
+    .orderBy('id')
+    .execute()
+  for (const { id, gcpId, version } of own) {
+    if (await findRepeatBy(trx, gcpId, former)) {
+      // Told again a moment after the erasure: once is enough.
+      await holdApproved(trx, gcpId)
+      await deleteRepeat(trx, id)
+      await countRepeats(trx, gcpId)
+      continue
+    }
+    await tables(trx)
+      .updateTable('gcpRepeat')
+      .set({ submittedBy: former, name: formerMember, submissionKey: id, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+}

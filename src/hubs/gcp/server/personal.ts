@@ -1,0 +1,74 @@
+// What does this hub keep of people? What they shared, decided, repeated and bookmarked.
+import { withAccount } from '#server/own-personal.ts'
+import type { PersonalRows } from '#server/personal.ts'
+import { eraseFromGcps, eraseFromRepeats, eraseOwnCount } from './changes-erase.ts'
+import { type Revision, withoutReviewer } from './revision.ts'
+
+const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'submissionKey', 'version', 'repeats']
+const decided = ['status', 'reason', 'reviewedBy', 'reviewerName', 'reviewedAt']
+
+/** Without who decided on it. */
+const toldOfShared: PersonalRows['told'] = ({ revision, ...row }) =>
+  typeof revision === 'string' ? { ...row, revision: withoutReviewer(JSON.parse(revision) as Revision) } : row
+
+export const gcpPersonal: PersonalRows[] = [
+  {
+    table: 'gcp',
+    what: 'Good case practices that you shared',
+    people: [{ uid: 'submittedBy', email: 'email', names: ['name'] }],
+    hidden: [...madeByThePortal, 'submittedBy', 'reviewedBy', 'reviewerName'],
+    told: toldOfShared,
+    afterErasure: 'stays',
+    kept: 'For good',
+    erase: eraseFromGcps,
+  },
+  {
+    table: 'gcp',
+    what: 'Good case practices on which you decided',
+    people: [{ uid: 'reviewedBy', names: ['reviewerName'] }],
+    hidden: ['submittedBy', 'revision'],
+    told: ({ id, title, year, ...row }) => ({
+      ...{ id, title, year },
+      ...Object.fromEntries(decided.map((name) => [name, row[name]])),
+    }),
+    afterErasure: 'stays',
+    kept: 'For good',
+    // The erasure of what was shared does both.
+    async erase() {},
+  },
+  {
+    table: 'listCount',
+    what: 'How many good case practices you shared',
+    people: [],
+    hidden: ['list'],
+    afterErasure: 'goes',
+    kept: withAccount,
+    erase: eraseOwnCount,
+  },
+  {
+    table: 'gcpHeld',
+    what: 'What a practice said before a decision that can be taken back',
+    people: [],
+    hidden: ['before'],
+    afterErasure: 'stays',
+    kept: 'Until its author hears of the decision',
+    async erase() {},
+  },
+  {
+    table: 'gcpRepeat',
+    what: 'Good case practices that you repeated',
+    people: [{ uid: 'submittedBy', names: ['name'] }],
+    words: ['outcome'],
+    hidden: ['seq', 'submissionKey', 'version'],
+    afterErasure: 'stays',
+    kept: 'For good',
+    erase: eraseFromRepeats,
+  },
+  {
+    table: 'gcpBookmark',
+    what: 'Good case practices that you bookmarked',
+    people: [{ uid: 'uid' }],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+]

@@ -1,0 +1,39 @@
+// Does an inbox end with its account?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { tell, unsubscribePath } from '#server/inbox.ts'
+import { erasing } from '#server/test-erase.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { sendDigests } from './changes-digest.ts'
+
+let portal: TestPortal
+let gone: ReturnType<typeof erasing>
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  gone = erasing(portal, hubs)
+})
+afterAll(() => portal.close())
+
+const kind = 'gcpDecision'
+
+it('messages, choices, the digest and waiting mails go, and nobody is told any more', async () => {
+  const who = await portal.signInAs('tm', { displayName: 'Dina Digest' })
+  const choice = { isWanted: true, mail: 'weekly' }
+  expect((await portal.ask('PUT', `/api/inbox/choices/${kind}`, { as: who, body: choice })).status).toBe(200)
+  const say = () =>
+    inTransaction(portal.db, (trx) => tell(portal.portal, trx, [{ uid: who.uid, kind, text: 'News', path: '/x' }]))
+  await say()
+  await sendDigests(portal.portal)
+  expect(await gone.dataOf(who)).toMatchObject({
+    'Your inbox': [{ text: 'News' }],
+    'When your last weekly digest left': [{ uid: who.uid }],
+    'Mails to you': [{ subject: 'Your week: 1 thing you have not read' }],
+  })
+  const wayOut = unsubscribePath(portal.portal.secret, who.uid, kind)
+  await gone.erase(who)
+  await say()
+  await sendDigests(portal.portal)
+  expect((await portal.ask('POST', `/api/inbox${wayOut}`)).status).toBeLessThan(500)
+  expect(await gone.columnsWith([who.uid, who.email, 'Dina Digest'])).toEqual([])
+})

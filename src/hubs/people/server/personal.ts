@@ -1,0 +1,16 @@
+// What does the people hub itself keep of people? The notes of a position; appointments are the foundation's.
+import type { PersonalRows } from '#server/personal.ts'
+import { eraseFromNotes } from './changes-erase.ts'
+
+export const peoplePersonal: PersonalRows[] = [
+  {
+    table: 'positionNote',
+    what: 'Notes that you wrote for who comes after you',
+    people: [{ uid: 'writtenBy' }],
+    words: ['text'],
+    hidden: ['version'],
+    afterErasure: 'stays',
+    kept: 'For good',
+    erase: eraseFromNotes,
+  },
+]

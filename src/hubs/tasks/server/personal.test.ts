@@ -1,0 +1,47 @@
+// What is left of somebody who was erased among reminders and calendar feeds?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { erasing } from '#server/test-erase.ts'
+import { personAt } from '#server/test-places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { trialHub } from './test-tasks.ts'
+
+const all = [...hubs, trialHub]
+let portal: TestPortal
+let gone: ReturnType<typeof erasing>
+let mcvp: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: all })
+  gone = erasing(portal, all)
+  mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
+})
+afterAll(() => portal.close())
+
+const remind = (as: Person, uid: string) =>
+  portal.ask('POST', '/api/tasks/remind', { as, body: { kind: 'trialList', uid } })
+const people = async () =>
+  (await portal.ask('GET', '/api/progress/people?kind=trialList&committee=Multan', { as: mcvp })).json.people
+
+it('a feed and the own reminders go; reminders to others stay, without the name', async () => {
+  const who = await personAt(portal, 'mcvp', 'MC', 'Rida Reminder')
+  const [one, leaving] = [await personAt(portal, 'tl', 'Multan'), await personAt(portal, 'tl', 'Multan', 'Lina Leaves')]
+  const { address } = (await portal.ask('POST', '/api/calendar', { as: who })).json
+  expect((await remind(who, one.uid)).json.reminded).toBe(1)
+  expect((await remind(mcvp, leaving.uid)).json.reminded).toBe(1)
+  expect(await gone.dataOf(who)).toMatchObject({
+    'Your calendar feed: when you made it': [{ uid: who.uid }],
+    'Reminders that you sent': [{ kind: 'trialList', byName: 'Rida Reminder' }],
+  })
+  const got = (await gone.dataOf(leaving))['Reminders that you got']
+  expect([got?.length, JSON.stringify(got).includes('Maha Noor')]).toEqual([1, false])
+
+  await gone.erase(who)
+  await gone.erase(leaving)
+  const texts = [who.uid, who.email, 'Rida Reminder', leaving.uid, leaving.email, 'Lina Leaves']
+  expect(await gone.columnsWith(texts)).toEqual([])
+  expect((await portal.ask('GET', new URL(address).pathname)).status).toBe(404)
+  expect(await people()).toMatchObject([{ uid: one.uid, remindedBy: 'a former member', canRemind: false }])
+  expect((await remind(mcvp, leaving.uid)).status).toBeLessThan(500)
+  expect((await portal.ask('GET', '/api/progress', { as: mcvp })).status).toBe(200)
+  expect(await gone.miscounted()).toEqual([])
+})

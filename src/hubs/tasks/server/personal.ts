@@ -1,0 +1,30 @@
+// What does the tasks hub keep of people? Their calendar feed, and who reminded whom.
+import { withAccount } from '#server/own-personal.ts'
+import type { PersonalRows } from '#server/personal.ts'
+
+export const tasksPersonal: PersonalRows[] = [
+  {
+    table: 'calendarFeed',
+    what: 'Your calendar feed: when you made it',
+    people: [{ uid: 'uid' }],
+    hidden: ['seed', 'secretHash'],
+    afterErasure: 'goes',
+    kept: 'Until you end it',
+  },
+  {
+    table: 'taskReminder',
+    what: 'Reminders that you got',
+    people: [{ uid: 'uid' }],
+    hidden: ['byUid', 'byName'],
+    afterErasure: 'goes',
+    kept: withAccount,
+  },
+  {
+    table: 'taskReminder',
+    what: 'Reminders that you sent',
+    people: [{ uid: 'byUid', names: ['byName'] }],
+    hidden: ['uid'],
+    afterErasure: 'stays',
+    kept: 'As long as the account of who was reminded',
+  },
+]
