@@ -9,6 +9,7 @@ import { type Actor, recordAudit } from './audit.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { inTransaction, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
+import { mayName, withoutWords } from './erased-words.ts'
 import type { Portal } from './hub.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
@@ -88,10 +89,17 @@ export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], e
 // biome-ignore lint/suspicious/noExplicitAny: tables are named by declarations
 type AnyRow = ExpressionBuilder<any, string>
 
-const isOf =
-  ({ uid, email }: PersonInRow, erased: Erased) =>
-  (row: AnyRow) =>
-    row.or([...(uid ? [row(uid, '=', erased.uid)] : []), ...(email ? [row(email, '=', erased.email)] : [])])
+/** An address that nobody has proven may be anybody's: rows are not theirs by it. */
+const isTheirs = ({ evenUnproven = false }: PersonInRow, { isUnproven = false }: Erased) => evenUnproven || !isUnproven
+
+const isOf = (person: PersonInRow, erased: Erased) => {
+  const { uid, email } = person
+  return (row: AnyRow) =>
+    row.or([
+      ...(uid ? [row(uid, '=', erased.uid)] : []),
+      ...(email && isTheirs(person, erased) ? [row(email, '=', erased.email)] : []),
+    ])
+}
 
 async function removeRows(trx: Trx, { table, people }: PersonalRows, erased: Erased): Promise<void> {
   for (const person of people) await trx.deleteFrom(table).where(isOf(person, erased)).execute()
@@ -120,25 +128,22 @@ export async function coverRows(trx: Trx, { table, people, isVersioned }: Person
   }
 }
 
-/** Words by which nobody else is meant: a first name alone may be anybody's. */
-export const isFullName = (name: string) => /\S\s+\S/.test(name)
-
-/** As it stands in a text, and as it stands in JSON. */
-const spellingsOf = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
-
+/** The same text may stand in many rows: each is mended once. */
 export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
-  const { uid, email, name, former } = erased
-  const replaced: [string, string][] = [
-    [uid, former],
-    ...spellingsOf(email).map((text): [string, string] => [text, former]),
-    ...(isFullName(name) ? spellingsOf(name).map((text): [string, string] => [text, formerMember]) : []),
-  ]
-  for (const [text, by] of replaced) {
-    await trx
-      .updateTable(table)
-      .set({ [column]: sql`replace(${sql.ref(column)}, ${text}, ${by})` })
-      .where(column, 'like', `%${text.replace(/[\\%_]/g, '_')}%`)
-      .execute()
+  const rows = await trx
+    .selectFrom(table)
+    .select(column)
+    .distinct()
+    .where((row) => mayName(row, [column], erased))
+    .execute()
+  for (const { [column]: text } of rows) {
+    const mended = withoutWords(String(text), erased)
+    if (mended !== text)
+      await trx
+        .updateTable(table)
+        .set({ [column]: mended })
+        .where(column, '=', text)
+        .execute()
   }
 }
 

@@ -86,7 +86,11 @@ const secondFactor: PersonalRows[] = [
 const trail: PersonalRows = {
   table: auditList,
   what: 'What you did, and what was done to you: the audit trail',
-  people: [{ uid: 'actorUid', email: 'actorEmail', also: { address: '' } }, { uid: 'subject' }, { email: 'subject' }],
+  people: [
+    { uid: 'actorUid', email: 'actorEmail', evenUnproven: true, also: { address: '' } },
+    { uid: 'subject' },
+    { email: 'subject', evenUnproven: true },
+  ],
   words: ['before', 'after'],
   hidden: ['seq'],
   afterErasure: 'stays',
@@ -115,7 +119,7 @@ const news: PersonalRows[] = [
   {
     table: 'mail',
     what: 'Mails to you',
-    people: [{ email: 'to' }],
+    people: [{ email: 'to', evenUnproven: true }],
     words: ['subject', 'text', 'html', 'link', 'unsubscribe', 'lastError'],
     hidden: ['text', 'html', 'link', 'unsubscribe'],
     afterErasure: 'goes',

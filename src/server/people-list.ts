@@ -1,6 +1,5 @@
 // Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
 import { PostgresAdapter, type Transaction } from 'kysely'
-import { problem } from '#shared/problem.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
 import { recountLists } from './database/recount-lists.ts'
@@ -35,11 +34,6 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
     .where('id', '=', uid)
     .returningAll()
     .executeTakeFirst()
-
-/** The same for who is calling; whoever was erased a moment ago is signed in no more. */
-export async function holdCaller(trx: Trx, uid: string): Promise<void> {
-  if (!(await lockPerson(trx, uid))) throw problem('notSignedIn', 'Please sign in first.')
-}
 
 /** Many at once, in the order of their uids, as everybody who holds several does; nothing of them is read or changed. */
 export async function holdPeople(trx: Trx, uids: readonly string[]): Promise<void> {

@@ -9,6 +9,8 @@ export type PersonInRow = {
   uid?: string
   /** Holds the mail address. */
   email?: string
+  /** Theirs by the address also while nobody has proven it: what happened to the account itself. */
+  evenUnproven?: true
   /** Hold names. */
   names?: readonly string[]
   /** What else is about this person alone; emptied with the name, to null or an empty text. */

@@ -1,6 +1,6 @@
 // How is an entry bookmarked? By who may read it, for themselves alone; sent twice it is the same.
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/people-list.ts'
+import { holdCaller } from '#server/hold-caller.ts'
 import { readGcp, type Writer } from './changes.ts'
 import { dropBookmark, keepBookmark } from './queries-bookmarks.ts'
 

@@ -1,7 +1,7 @@
 // How is a calendar feed made, renewed and ended? The row and its line in the trail are one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/people-list.ts'
+import { holdCaller } from '#server/hold-caller.ts'
 import { hashOf, newSeed, secretOf } from './feed-secret.ts'
 import { deleteFeed, findFeed, writeFeed } from './queries-calendar.ts'
 
