@@ -90,7 +90,7 @@ export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], e
 type AnyRow = ExpressionBuilder<any, string>
 
 /** An address that nobody has proven may be anybody's: rows are not theirs by it. */
-const isTheirs = ({ evenUnproven = false }: PersonInRow, { isUnproven = false }: Erased) => evenUnproven || !isUnproven
+const isTheirs = ({ evenUnproven }: PersonInRow, { isUnproven }: Erased) => evenUnproven || !isUnproven
 
 const isOf = (person: PersonInRow, erased: Erased) => {
   const { uid, email } = person
