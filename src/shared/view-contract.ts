@@ -7,6 +7,9 @@ import { type FieldProblems, type Organisation, type Place, placeProblems, place
 import { type Role, roles } from './roles.ts'
 import { managePermissions, mostGuardedScreen } from './shell-facts.ts'
 
+/** What every change is refused with meanwhile. */
+export const onlyLooking = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
+
 export const viewedRoles = roles.filter((role) => !isAdmin(role))
 
 export const viewShape = z.extend(placeShape, { role: z.enum(viewedRoles, 'Choose a role.') })
