@@ -5,7 +5,7 @@ import { positionText } from '#shared/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { onlyLooking, viewContract } from '#shared/view-contract.ts'
-import { call, onOutcome } from '#web/call.ts'
+import { call, type Outcome, onOutcome } from '#web/call.ts'
 import { organisationQuery } from '#web/organisation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { queryClient } from './query-client.ts'
@@ -15,6 +15,7 @@ import { endView } from './view-places.ts'
 
 /** The view ends by itself after a while: a page that did not know would let an admin change things unawares. */
 const askMs = 20_000
+const pageSaysMs = 200
 
 export function ViewStrip({ me: { role, place } }: { me: Me }) {
   const { data: organisation } = useQuery(organisationQuery, queryClient)
@@ -51,7 +52,8 @@ function tellOfEnd(me: Me | null) {
   if (me && !me.isOnlyLooking) toast.success('The view has ended: you see the portal as yourself again.')
 }
 
-/** Pages have words of their own for what failed; this is why. */
-function tellOfRefusal({ endpoint, status }: Parameters<Parameters<typeof onOutcome>[0]>[0]) {
-  if (status === 403 && endpoint.method !== 'GET' && !endpoint.isAsViewer) toast.error(onlyLooking)
+/** Most pages say why something failed; where one has words of its own, this is added. */
+function tellOfRefusal({ endpoint, status }: Outcome) {
+  if (status !== 403 || endpoint.method === 'GET' || endpoint.isAsViewer) return
+  setTimeout(() => !document.body.textContent?.includes(onlyLooking) && toast.error(onlyLooking), pageSaysMs)
 }
