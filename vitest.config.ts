@@ -14,6 +14,7 @@ const apiFiles = [
   'tests/personal*.test.ts',
   'tests/search*.test.ts',
   'tests/three-years.test.ts',
+  'tests/view-as*.test.ts',
 ]
 const api = {
   include: apiFiles,

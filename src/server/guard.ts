@@ -2,9 +2,8 @@
 import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
+import { onlyLooking } from '#shared/view-contract.ts'
 import type { Caller } from './session.ts'
-
-const onlyLooking = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
 
 type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey'>
 

@@ -48,6 +48,8 @@ export type PeopleTables = {
     viewRole: Role | null
     viewCommittee: string | null
     viewPortfolio: string | null
+    /** The view ends by itself at this moment. */
+    viewUntil: string | null
   }
 }
 
@@ -98,5 +100,12 @@ export const secondFactorMigration: Migration = {
     await trx.schema.alterTable('session').addColumn('viewRole', 'text').execute()
     await trx.schema.alterTable('session').addColumn('viewCommittee', 'text').execute()
     await trx.schema.alterTable('session').addColumn('viewPortfolio', 'text').execute()
+  },
+}
+
+export const viewMigration: Migration = {
+  name: 'server-19-view-until',
+  async up(trx) {
+    await trx.schema.alterTable('session').addColumn('viewUntil', 'text').execute()
   },
 }

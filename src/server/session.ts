@@ -5,7 +5,7 @@ import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import type { Place } from '#shared/organisation.ts'
-import { type AppointedRole, type Role, roleNames } from '#shared/roles.ts'
+import type { AppointedRole, Role } from '#shared/roles.ts'
 import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from './appointments.ts'
 import type { Config } from './config.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
@@ -129,12 +129,18 @@ function callerOf(row: SessionRow): Caller {
 /** Who is nobody in particular: no record has such an id or address. */
 const nobody = 'nobody'
 
-/** Only an admin sees the portal as others do; with the role goes the view. */
-function seenAs({ viewRole, viewCommittee, viewPortfolio }: SessionRow, viewer: Caller): Caller {
-  if (viewRole === null || !isAdmin(viewer.role)) return viewer
+/** A view ends by itself, whether or not anybody stops it. */
+export const mostViewMs = 3_600_000
+
+/** Only an admin sees the portal as others do; with the role goes the view. A view spares nobody the passkey. */
+function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRow, viewer: Caller): Caller {
+  if (viewRole === null || !isAdmin(viewer.role) || viewer.mustMakePasskey) return viewer
+  if (viewUntil === null || Date.parse(viewUntil) <= Date.now()) return viewer
+  // Each view is a nobody of its own: what a browser keeps for one is not shown in the next.
+  const uid = [nobody, viewRole, viewCommittee, viewPortfolio].join(' ')
   return {
     ...viewer,
-    ...{ uid: nobody, email: nobody, displayName: roleNames[viewRole], photoURL: null, role: viewRole },
+    ...{ uid, email: nobody, displayName: 'Somebody', photoURL: null, role: viewRole },
     place: { committee: viewCommittee, portfolio: viewPortfolio },
     ...{ wasAskedForPlace: true, mustMakePasskey: false, viewer },
   }
@@ -175,7 +181,10 @@ type SessionRow = Pick<
   | 'placeYear'
   | 'passkeys'
 > &
-  Pick<PeopleTables['session'], 'expiresAt' | 'createdAt' | 'viewRole' | 'viewCommittee' | 'viewPortfolio'> & {
+  Pick<
+    PeopleTables['session'],
+    'expiresAt' | 'createdAt' | 'viewRole' | 'viewCommittee' | 'viewPortfolio' | 'viewUntil'
+  > & {
     passkeysSince: string | null
     sessionId: string
     usedAt: string
@@ -217,6 +226,7 @@ const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db
       'session.viewRole',
       'session.viewCommittee',
       'session.viewPortfolio',
+      'session.viewUntil',
       'accessVersion.passkeysSince',
       'accessVersion.version as accessVersion',
       'accessVersion.organisation as organisationVersion',

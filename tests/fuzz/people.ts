@@ -78,6 +78,7 @@ export async function restorer({ db, screens }: Portal, { callers, passwordHash,
 
   return async () => {
     await db.deleteFrom('throttle').execute()
+    await db.updateTable('session').set({ viewRole: null }).where('viewRole', 'is not', null).execute()
     await db.updateTable('user').set({ active: 1, emailVerified: 0 }).where('id', 'in', unverifiedIds).execute()
     if (!(await areAllSignedIn())) await putPeopleBack()
     if ((await accessVersion()) === seenVersion) return

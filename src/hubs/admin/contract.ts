@@ -1,9 +1,11 @@
-// What does the admin hub promise? The list of people and what an admin changes there, and the audit trail to read.
+// What does the admin hub promise? The list of people and what an admin changes there, the audit trail to read, and a look as
+// another role.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { roleShape } from '#shared/roles.ts'
+import { viewContract } from '#shared/view-contract.ts'
 import { actions } from './hub.ts'
 
 export const usersPerPage = 10
@@ -197,4 +199,5 @@ export const adminContract = {
     access: readsAudit,
     query: z.object(auditFilter),
   },
+  ...viewContract,
 } satisfies Contract

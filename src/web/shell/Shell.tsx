@@ -1,5 +1,5 @@
 // What is on the screen? Start, failure, or the page of the current path between navigation and footer.
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Arrival } from './arrival.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
 import { FloatingBar } from './FloatingBar.tsx'
@@ -19,6 +19,9 @@ import { useKnown } from './session.ts'
 import styles from './shell.module.css'
 import { VisitorNote } from './VisitorNote.tsx'
 
+/** For admins, now and then. */
+const ViewStrip = lazy(async () => ({ default: (await import('./ViewStrip.tsx')).ViewStrip }))
+
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()
   const { path, query } = usePlace()
@@ -27,6 +30,11 @@ export function Shell({ pages }: { pages: Pages }) {
   const isBare = isForSignedOut(path)
   return (
     <div className={styles.shell}>
+      {me?.isOnlyLooking && (
+        <Suspense>
+          <ViewStrip me={me} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page; the hash is taken by the page's address */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to the content

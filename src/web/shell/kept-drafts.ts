@@ -2,7 +2,7 @@
 const prefix = 'nexus-draft:'
 const visitor = 'visitor'
 
-type Person = { uid: string } | null | undefined
+type Person = { uid: string; isOnlyLooking?: true | undefined } | null | undefined
 
 export const draftPlace = (person: Person, name: string) => `${prefix}${person?.uid ?? visitor}:${name}`
 
@@ -16,6 +16,8 @@ export function onForgotten(listener: (isForgotten: (place: string) => boolean) 
 
 /** The server said who is here now. `before` is undefined when nobody had been asked yet. */
 export function forgetDrafts(before: Person, now: Person): void {
+  // Whoever looks as another role comes back to their own texts.
+  if (now?.isOnlyLooking) return
   const hasLeft = before != null && before.uid !== now?.uid
   const owners = [now?.uid, hasLeft ? undefined : visitor]
   const isForgotten = (place: string) =>

@@ -155,7 +155,7 @@ export function loadMissing() {
 async function follow() {
   const before = lastPerson
   const me = await refresh()
-  if (!me || !before || me.uid === before.uid) return
+  if (!me || !before || me.uid === before.uid || me.isOnlyLooking || before.isOnlyLooking) return
   toast.success(`Somebody else signed in in another tab: you are now ${me.displayName || me.email}.`, { ms: toldMs })
 }
 

@@ -35,7 +35,8 @@ export function useSession(): Session {
     const me = someone ?? null
     const role = me?.role ?? null
     const permissions: SavedPermissions = new Map((rows ?? []).map((row) => [row.route, row.accessRoles]))
-    const isMember = settings.emailDomain === '' || (me !== null && isOfDomain(me.email, settings.emailDomain))
+    const isMember =
+      settings.emailDomain === '' || (me !== null && (me.isOnlyLooking || isOfDomain(me.email, settings.emailDomain)))
     return {
       me,
       loading: someone === undefined || rows === undefined || (someone === null && looking),

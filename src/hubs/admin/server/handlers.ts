@@ -8,6 +8,7 @@ import { facts } from '../hub.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
 import { changeTogether, changeUser } from './changes-users.ts'
+import { startViewing, stopViewing } from './changes-view.ts'
 import { auditHandlers } from './handlers-audit.ts'
 import { findAccounts } from './handlers-search.ts'
 import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
@@ -63,6 +64,12 @@ export const hub = defineHub({
       },
       async endSessions({ params: { uid }, caller, actor }) {
         return endSessions(db, uid, caller.sessionId, actor)
+      },
+      async viewAs({ body, caller, actor }) {
+        return startViewing(db, caller.sessionId, body, actor)
+      },
+      async stopViewing({ caller, actor }) {
+        return stopViewing(db, caller.sessionId, actor)
       },
     }
   },

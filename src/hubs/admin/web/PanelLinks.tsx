@@ -4,6 +4,7 @@ import { adminOnly } from '#shared/access.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useScreens } from '#web/shell/pages.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ViewAsButton } from './ViewAsButton.tsx'
 
 /** `asks`: what must be there and open to the reader; what a list of people changes is for admins, as by hand. */
 const links = [
@@ -24,6 +25,7 @@ export function PanelLinks() {
           {label}
         </Button>
       ))}
+      <ViewAsButton />
     </Group>
   )
 }

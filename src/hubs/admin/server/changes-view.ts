@@ -1,0 +1,42 @@
+// How does an admin begin and stop to see the portal as another role? The session says it, and the trail who did and as what.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { holdOrganisation } from '#server/organisation.ts'
+import { refuseFields } from '#server/problems.ts'
+import { mostViewMs } from '#server/session.ts'
+import { problem } from '#shared/problem.ts'
+import { type View, viewProblems } from '#shared/view-contract.ts'
+
+async function viewIn(trx: Trx, sessionId: string) {
+  const columns = ['viewRole as role', 'viewCommittee as committee', 'viewPortfolio as portfolio'] as const
+  const found = trx.selectFrom('session').select(columns).where('id', '=', sessionId).where('viewRole', 'is not', null)
+  return found.executeTakeFirst()
+}
+
+export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    refuseFields(viewProblems(view, await holdOrganisation(trx)))
+    const before = await viewIn(trx, sessionId)
+    const until = new Date(Date.now() + mostViewMs).toISOString()
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({ viewRole: view.role, viewCommittee: view.committee, viewPortfolio: view.portfolio, viewUntil: until })
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    // Ended in another place a moment ago.
+    if (numUpdatedRows === 0n) throw problem('notSignedIn', 'Please sign in first.')
+    await recordAudit(trx, actor, { kind: 'view.start', subject: actor.email, before, after: { ...view, until } })
+  })
+
+/** Whoever stops twice has stopped, and the trail says so once. */
+export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const before = await viewIn(trx, sessionId)
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({ viewRole: null, viewCommittee: null, viewPortfolio: null, viewUntil: null })
+      .where('id', '=', sessionId)
+      .where('viewRole', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await recordAudit(trx, actor, { kind: 'view.stop', subject: actor.email, before })
+  })

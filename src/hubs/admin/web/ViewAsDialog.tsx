@@ -1,0 +1,77 @@
+// As whom does an admin want to see the portal? A role, and the place on which its rights hang.
+import { Button, Modal, Select, Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { choicesOf } from '#shared/organisation.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
+import { isNational, needsCommittee, viewContract, viewedRoles, viewProblems } from '#shared/view-contract.ts'
+import { call } from '#web/call.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { beginView } from '#web/shell/view-places.ts'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { withoutOne } from '../contract.ts'
+import { placeForm, placeIn } from './place-values.ts'
+
+const viewForm = z.extend(placeForm, { role: z.enum(viewedRoles, 'Choose a role.') })
+const none = { value: withoutOne, label: 'None' }
+const roleOptions = viewedRoles.map((role) => ({ value: role, label: roleNames[role] }))
+
+type Values = { role: Role | null; committee: string; portfolio: string }
+/** What was chosen before the role that has none is not sent. */
+const placeOf = ({ role, ...place }: Values) => ({
+  ...placeIn(place),
+  ...(role && isNational(role) && { committee: null }),
+})
+
+export function ViewAsDialog({ onClose }: { onClose: () => void }) {
+  const organisation = useOrganisation()
+  const first: Values = { role: null, committee: withoutOne, portfolio: withoutOne }
+  const form = useZodForm(viewForm, first, {
+    problemsOf: (values) => (values.role ? viewProblems({ role: values.role, ...placeOf(values) }, organisation) : {}),
+    async submit({ role }, values) {
+      await call(viewContract.viewAs, { body: { role, ...placeOf(values) } })
+      beginView()
+    },
+  })
+  const closing = useConfirmedClose(false, form.busy, onClose)
+  const { role } = form.values
+  return (
+    <Modal opened {...closing} title="View as another role" attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        submitLabel="View"
+        busyLabel="Opening..."
+        inDialog
+        actions={
+          <Button variant="default" onClick={closing.onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        <Text size="sm">
+          You see the screens, lists and numbers that this role opens there, as somebody who has nothing of their own
+          yet. Nothing can be changed meanwhile. It ends when you stop, after an hour at the latest, and the audit trail
+          notes it.
+        </Text>
+        <Select label="Role" data={roleOptions} allowDeselect={false} data-autofocus {...form.getInputProps('role')} />
+        {!(role && isNational(role)) && (
+          <Select
+            label="Committee"
+            description={role && needsCommittee(role) ? 'What this role sees follows its committee.' : undefined}
+            data={[none, ...choicesOf(organisation.committees)]}
+            allowDeselect={false}
+            {...form.getInputProps('committee')}
+          />
+        )}
+        <Select
+          label="Portfolio"
+          data={[none, ...choicesOf(organisation.portfolios)]}
+          allowDeselect={false}
+          {...form.getInputProps('portfolio')}
+        />
+      </FormShell>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+// Does an admin who looks as another role know it, hear why nothing is saved, and come back whole?
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { placesContract } from '#shared/places-contract.ts'
+import type { Me } from '#shared/shell-contract.ts'
+import { onlyLooking } from '#shared/view-contract.ts'
+import { call } from '#web/call.ts'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { toast } from '#web/ui/toast.ts'
+import { queryClient } from './query-client.ts'
+import { readKnown, refresh } from './session-store.ts'
+import { close, open } from './TrialApp.tsx'
+// Loaded beforehand: a test's time is not for fetching modules.
+import './ViewStrip.tsx'
+
+const looking: Me = {
+  ...personWith('tl', 'nobody tl Lahore '),
+  ...{ email: 'nobody', displayName: 'Somebody', isOnlyLooking: true },
+  place: { committee: 'Lahore', portfolio: null },
+}
+const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
+const draft = 'nexus-draft:uid-admin:gcp'
+
+afterEach(() => {
+  act(() => toast.clear())
+  queryClient.clear()
+  sessionStorage.clear()
+  localStorage.clear()
+  close()
+})
+
+async function look(more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('admin', { 'GET /api/me': { json: looking }, ...more })
+  open('/dashboard')
+  await screen.findByText(strip)
+  return server
+}
+
+it('says as whom, announced, before everything else; and the screens of that role are open', async () => {
+  await look()
+  expect(screen.getByText(strip).getAttribute('role')).toBe('status')
+  await screen.findByText('Dashboard here')
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Stop')
+})
+
+it('is not there for anybody else', async () => {
+  fakeServer('admin')
+  open('/dashboard')
+  await screen.findByText('Dashboard here')
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
+
+it('says why a change was refused where the page has other words', async () => {
+  const refused = { status: 403, json: { error: 'onlyLooking', message: onlyLooking } }
+  await look({ 'PUT /api/me/place': refused })
+  const body = { committee: null, portfolio: null }
+  await act(() => call(placesContract.savePlace, { body }).catch(() => {}))
+  expect(await screen.findAllByText(onlyLooking)).toHaveLength(1)
+})
+
+it('stops, and leads back to where the admin began', async () => {
+  const left: string[] = []
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void left.push(window.location.hash))
+  const server = await look({ 'DELETE /api/view-as': { status: 204 } })
+  sessionStorage.setItem('nexus-view-from', '/admin-panel?search=lahore')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await vi.waitFor(() => expect(left).toEqual(['#/admin-panel?search=lahore']))
+  expect(server.calls).toContain('DELETE /api/view-as')
+})
+
+it('stays when stopping failed, and can be tried again', async () => {
+  await look({ 'DELETE /api/view-as': { status: 503, json: { error: 'x', message: 'No luck now.' } } })
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await screen.findByText('No luck now.')
+  expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-disabled')).toBe('false')
+})
+
+it('leaves what the admin has half written alone, and what was typed meanwhile goes', async () => {
+  const server = await look()
+  localStorage.setItem(draft, '"mine"')
+  localStorage.setItem(`nexus-draft:${looking.uid}:gcp`, '"nobody’s"')
+  await act(refresh)
+  expect(localStorage.getItem(draft)).toBe('"mine"')
+  server.answers['GET /api/me'] = { json: personWith('admin') }
+  await act(refresh)
+  expect(readKnown().me?.uid).toBe('uid-admin')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:'))).toEqual([draft])
+  expect(screen.queryByText(strip)).toBeNull()
+})

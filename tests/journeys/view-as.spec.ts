@@ -1,0 +1,139 @@
+// Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, in both
+// themes, in two tabs, with what they had half written untouched.
+import type { Locator, Page } from '@playwright/test'
+import { axeInBothThemes, look } from './looks.ts'
+import { expect, type Troubles, test } from './portal.ts'
+
+const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
+
+/** The refusals that the journey asks for. */
+const mayBeRefused = (troubles: Troubles) => troubles.allow(/status of 403/)
+
+async function chooseByKeys(page: Page, field: Locator, option: string) {
+  await field.focus()
+  await field.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  const wanted = page.getByRole('option', { name: option, exact: true })
+  for (let n = 0; n < 20 && (await wanted.getAttribute('data-combobox-selected')) === null; n++)
+    await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(field).toHaveValue(option)
+}
+
+for (const [name, width] of [
+  ['phone', 390],
+  ['desk', 1280],
+] as const) {
+  test(`an admin looks as a team leader of Lahore, by keyboard (${name})`, async ({
+    page,
+    portal,
+    signIn,
+    troubles,
+  }) => {
+    mayBeRefused(troubles)
+    await page.setViewportSize({ width, height: 844 })
+    const admin = await signIn(page, 'admin')
+    const place = '/#/admin-panel?search=admin'
+    await page.goto(place)
+    await page.getByRole('button', { name: 'View as…' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'View as another role' })
+    await expect(dialog.getByRole('combobox', { name: 'Role' })).toBeFocused()
+    await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Role' }), 'Team Leader')
+    await dialog.getByRole('button', { name: 'View' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Choose a committee.')).toBeVisible()
+    await axeInBothThemes(page)
+    await look(page, `view-as-dialog-${name}`)
+    await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Committee' }), 'Lahore')
+    await dialog.getByRole('button', { name: 'View' }).focus()
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('status').filter({ hasText: strip })).toBeVisible()
+    await expect(page).toHaveURL(/#\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await axeInBothThemes(page)
+    await look(page, `view-as-dashboard-${name}`)
+    // Nothing stands before it for the keyboard, and it covers nothing.
+    await page.reload()
+    await expect(page.getByText(strip)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused()
+    const [above, below] = [page.getByRole('region', { name: 'View as another role' }), page.getByRole('banner')]
+    const [top, next] = [await above.boundingBox(), await below.boundingBox()]
+    expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThanOrEqual((next?.y ?? 0) + 0.5)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    await page.goto('/#/admin-panel')
+    await expect(page.getByText('Your role is Team Leader.')).toBeVisible()
+    await expect(page.getByText(strip)).toBeVisible()
+    await page.goto('/#/gcplist')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(strip)).toBeVisible()
+    await page.goto('/#/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(page, `view-as-profile-${name}`)
+    await page.getByLabel('Name').fill('Somebody else')
+    await page
+      .getByRole('button', { name: /^(Save|Update)/ })
+      .first()
+      .click()
+    await expect(page.getByText('Nothing can be changed until you stop.').first()).toBeVisible()
+    await look(page, `view-as-refused-${name}`)
+
+    await page.getByRole('button', { name: 'Stop' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${place.replace('?', '\\?')}$`))
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expect(page.getByText(strip)).toHaveCount(0)
+    const rows = await portal.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('actorUid', '=', admin.uid)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ kind }) => kind)).toEqual(['view.start', 'view.stop'])
+  })
+}
+
+test('other tabs follow, and what was half written is there again afterwards', async ({
+  context,
+  page,
+  signIn,
+  troubles,
+}) => {
+  mayBeRefused(troubles)
+  await signIn(page, 'admin')
+  await page.goto('/#/gcpform')
+  await page.getByLabel('Title').fill('Half written by an admin')
+  const other = await context.newPage()
+  await other.goto('/#/admin-panel')
+  await expect(other.getByRole('button', { name: 'View as…' })).toBeVisible()
+  // As long as a form waits before it keeps what is typed.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('Half written'))))
+    .toBe(true)
+  await page.goto('/#/dashboard')
+  await page.getByRole('button', { name: 'Leave the page' }).click()
+
+  await other.getByRole('button', { name: 'View as…' }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await other.getByRole('option', { name: 'MCVP' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Committee' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'View' }).click()
+  const text = 'You see the portal as: MCVP. Nothing can be changed.'
+  await expect(other.getByText(text)).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.goto('/#/gcpform')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.getByLabel('Title').fill('Typed while looking')
+  await page.waitForTimeout(600)
+
+  // Also from a page with something typed, nobody asks: it could not be saved.
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page).toHaveURL(/#\/admin-panel$/)
+  await expect(other.getByText(text)).toHaveCount(0)
+  await page.goto('/#/gcpform')
+  await expect(page.getByLabel('Title')).toHaveValue('Half written by an admin')
+})

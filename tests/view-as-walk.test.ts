@@ -1,0 +1,196 @@
+// Does an admin who looks as another role see what that role sees, and nothing else? Every endpoint of every hub is called as
+// the viewed role and as a real person of that role and place, on a portal in full use; and nothing is changed by any of it.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { appoint } from '#server/appointments.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { schemaOf } from '#server/database/transfer/schema.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
+import { makePerson } from '#server/test-portal.ts'
+import { isAppointed } from '#shared/roles.ts'
+import type { View } from '#shared/view-contract.ts'
+import { startDemo } from '../scripts/demo.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { contracts } from './expected-access.ts'
+
+const views: View[] = [
+  { role: 'user', committee: null, portfolio: null },
+  { role: 'tm', committee: 'LUMS', portfolio: 'iCX' },
+  { role: 'tl', committee: 'Lahore', portfolio: 'oGV' },
+  { role: 'lcvp', committee: 'Lahore', portfolio: null },
+  { role: 'mcvp', committee: null, portfolio: null },
+]
+const endpoints = contracts.flatMap(({ contract }) => Object.values(contract))
+
+let tables: Awaited<ReturnType<typeof schemaOf>>
+let demo: Awaited<ReturnType<typeof startDemo>>
+let drop: (() => Promise<void>) | undefined
+let admin: Somebody
+let ids: Record<string, string>
+type Somebody = { uid: string; email: string; cookie: string }
+
+beforeAll(async () => {
+  tables = await schemaOf([shell, ...hubs].flatMap(({ migrations }) => migrations))
+  const postgres = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
+  drop = postgres?.drop
+  demo = await startDemo(await freePort(), postgres?.url)
+  admin = await makePerson(demo.portal, 'admin')
+  ids = {
+    '/api/gcp/': (await first('/api/gcp/approved', 'gcps'))._id,
+    '/api/documents/': (await first('/api/documents', 'data'))._id,
+    '/api/api-cycles/': (await first('/api/api-cycles', 'data'))._id,
+    '/api/checklist/': (await first('/api/checklist/respondents', 'respondents')).userId,
+    '/api/mxfunnel/': (await first('/api/mxfunnel/entries', 'entries'))._id,
+    '/api/survey/': (await first('/api/survey'))._id,
+  }
+  await giveOwn()
+  expect(await ownThings()).toEqual({ inbox: 1, bookmarked: 1, unread: 1 })
+}, 120_000)
+afterAll(async () => {
+  await demo?.stop()
+  await drop?.()
+})
+
+async function ask(method: string, path: string, { cookie }: Somebody, body?: object) {
+  const json = body && { body: JSON.stringify(body), headers: { cookie, 'content-type': 'application/json' } }
+  const response = await fetch(demo.url + path, { method, redirect: 'manual', headers: { cookie }, ...json })
+  return { status: response.status, text: await response.text() }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is not there fails
+async function first(path: string, list?: string): Promise<any> {
+  const answer = JSON.parse((await ask('GET', path, admin)).text)
+  const [one] = list ? answer[list] : answer
+  expect([path, typeof one]).toEqual([path, 'object'])
+  return one
+}
+
+/** The admin has a message and a bookmark: nobody sees them while looking as somebody else. */
+async function giveOwn() {
+  const { db } = demo.portal
+  const now = new Date().toISOString()
+  const gcp = ids['/api/gcp/']
+  await sql`insert into "inboxItem" ("id", "uid", "kind", "text", "path", "at")
+    values ('own-message', ${admin.uid}, 'role', 'For the admin alone', '/profile', ${now})`.execute(db)
+  await sql`insert into "gcpBookmark" ("uid", "gcpId", "at") values (${admin.uid}, ${gcp}, ${now})`.execute(db)
+}
+
+async function ownThings() {
+  const read = async (path: string) => JSON.parse((await ask('GET', path, admin)).text)
+  return {
+    inbox: (await read('/api/inbox')).total,
+    bookmarked: (await read('/api/gcp/approved?bookmarked=yes')).total,
+    unread: (await read('/api/home')).unread,
+  }
+}
+
+/** Somebody real, who has been here for a while and has said where they work. */
+async function personAt({ role, committee, portfolio }: View): Promise<Somebody> {
+  const { db, years } = demo.portal
+  const person = await makePerson(demo.portal, role)
+  const { open } = await years()
+  const place = { committee, portfolio }
+  const asked = { ...place, placeAskedAt: new Date().toISOString(), placeYear: open.label, createdAt: '2026-01-01' }
+  await db.updateTable('user').set(asked).where('id', '=', person.uid).execute()
+  if (!isAppointed(role)) return person
+  await db.deleteFrom('appointment').where('userId', '=', person.uid).execute()
+  await inTransaction(db, (trx) => appoint(trx, { userId: person.uid, role, place, year: open, createdBy: '' }))
+  await db.updateTable('appointment').set({ startsOn: open.startsOn }).where('userId', '=', person.uid).execute()
+  return person
+}
+
+/** As their pages ask: with ids of what is there, with an own one, and with the words that some need. */
+function addressesOf(path: string, own: string): string[] {
+  const known = Object.entries(ids).find(([start]) => path.startsWith(`${start}:`))?.[1]
+  const filled = [
+    'unknown',
+    ...(known ? [known] : []),
+    ...(/:(uid|userId)/.test(path) ? [encodeURIComponent(own)] : []),
+  ]
+  if (path.includes(':')) return filled.map((id) => path.replace(/:\w+/, id))
+  if (path === '/api/search') return [path, `${path}?q=lahore`, `${path}?q=a`, `${path}?q=`]
+  if (path === '/api/progress/people') return [path, `${path}?kind=checklist&committee=Lahore`]
+  if (path === '/api/gcp/approved') return [path, `${path}?bookmarked=yes`]
+  return [path]
+}
+
+/** What differs by who asks: their own name, sessions and appointments, and figures of the process. */
+const isOwn = (path: string) => ['/api/me', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
+
+/** Every answer, under what was asked; the ids of the two who ask are nothing to compare. */
+async function readAll(who: Somebody, owns: readonly string[]) {
+  const plain = (text: string) =>
+    owns.reduce((left, own) => left.replaceAll(encodeURIComponent(own), 'own').replaceAll(own, 'own'), text)
+  const answers = []
+  for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
+    for (const address of addressesOf(path, who.uid)) {
+      const { status, text } = await ask('GET', address, who)
+      answers.push({ asked: plain(address), status, said: isOwn(path) ? '' : plain(text) })
+    }
+  }
+  return answers
+}
+
+/** Counted for a network or a monitor, whoever asks from there. */
+const isOfNobody = ({ key }: Record<string, unknown>) => /^(ready$|calendar:guess:|google:network:)/.test(String(key))
+
+/** Everything in every table. */
+async function everything() {
+  const dump: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = (await demo.portal.db
+      .selectFrom(name as 'audit')
+      .selectAll()
+      .execute()) as Record<string, unknown>[]
+    dump[name] = rows
+      .filter((row) => !isOfNobody(row))
+      .map((row) => JSON.stringify(row))
+      .sort()
+  }
+  return dump
+}
+
+async function changedSince(before: Awaited<ReturnType<typeof everything>>) {
+  const now = await everything()
+  return tables.flatMap(({ name }) => {
+    const known = new Set(before[name])
+    const fresh = now[name]?.filter((row) => !known.has(row)) ?? []
+    return fresh.length > 0 || known.size !== now[name]?.length ? [{ name, fresh }] : []
+  })
+}
+
+describe.each(views)('as $role in $committee', (view) => {
+  let person: Somebody
+  beforeAll(async () => {
+    person = await personAt(view)
+    expect((await ask('POST', '/api/view-as', admin, view)).status).toBe(204)
+  })
+
+  it('everything that is read answers as it does to somebody of that role, and changes nothing', async () => {
+    const { uid } = JSON.parse((await ask('GET', '/api/me', admin)).text)
+    const before = await everything()
+    const seen = await readAll({ ...admin, uid }, [uid, person.uid])
+    expect(await changedSince(before)).toEqual([])
+    const real = await readAll(person, [uid, person.uid])
+    expect(seen.map(({ status }) => status)).not.toContain(500)
+    expect(seen).toEqual(real)
+  })
+
+  it('nothing can be changed', async () => {
+    const before = await everything()
+    for (const { method, path, isAsViewer } of endpoints) {
+      if (method === 'GET' || isAsViewer) continue
+      const { status, text } = await ask(method, path.replace(/:\w+/g, 'unknown'), admin, {})
+      expect([method, path, status, JSON.parse(text).error]).toEqual([method, path, 403, 'onlyLooking'])
+    }
+    expect(await changedSince(before)).toEqual([])
+  })
+
+  it('nothing is anybody’s own', async () => {
+    const me = JSON.parse((await ask('GET', '/api/me', admin)).text)
+    expect(me).toMatchObject({ role: view.role, email: 'nobody', isOnlyLooking: true })
+    expect(await ownThings()).toEqual({ inbox: 0, bookmarked: 0, unread: 0 })
+  })
+})
