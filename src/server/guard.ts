@@ -5,14 +5,15 @@ import { type Problem, problem } from '#shared/problem.ts'
 import { onlyLooking } from '#shared/view-contract.ts'
 import type { Caller } from './session.ts'
 
-type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey'>
+type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey' | 'isAsViewer'>
 
 export async function refusalOf(
-  { method, access, isBeforePasskey }: Guarded,
+  { method, access, isBeforePasskey, isAsViewer }: Guarded,
   caller: Caller | undefined,
   permissionsAt: (version: number) => Promise<SavedPermissions>,
 ): Promise<Problem | undefined> {
-  if (caller?.viewer && method !== 'GET') return problem('forbidden', onlyLooking, { error: 'onlyLooking' })
+  const isLooking = caller?.viewer || (caller?.justViewed && !isAsViewer)
+  if (isLooking && method !== 'GET') return problem('forbidden', onlyLooking, { error: 'onlyLooking' })
   if ('anyone' in access) return undefined
   if (!caller) return problem('notSignedIn', 'Please sign in first.')
   if (caller.mustMakePasskey && !isBeforePasskey) {

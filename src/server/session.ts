@@ -35,6 +35,8 @@ export type Caller = {
   mustMakePasskey: boolean
   /** The admin who sees the portal as somebody with this role and place would. Nobody is that somebody: no record is theirs. */
   viewer?: Caller
+  /** Such a view ended by itself a moment ago, and the page may not know it yet. */
+  justViewed?: true
 }
 
 export const sessionCookie = 'session_token'
@@ -131,11 +133,14 @@ const nobody = 'nobody'
 
 /** A view ends by itself, whether or not anybody stops it. */
 export const mostViewMs = 3_600_000
+/** Until the pages have noticed, nothing is saved as the admin by mistake. */
+const noticeMs = 60_000
 
 /** Only an admin sees the portal as others do; with the role goes the view. A view spares nobody the passkey. */
 function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRow, viewer: Caller): Caller {
   if (viewRole === null || !isAdmin(viewer.role) || viewer.mustMakePasskey) return viewer
-  if (viewUntil === null || Date.parse(viewUntil) <= Date.now()) return viewer
+  const overMs = Date.now() - Date.parse(viewUntil ?? '1970-01-01')
+  if (overMs >= 0) return overMs < noticeMs ? { ...viewer, justViewed: true } : viewer
   // Each view is a nobody of its own: what a browser keeps for one is not shown in the next.
   const uid = [nobody, viewRole, viewCommittee, viewPortfolio].join(' ')
   return {

@@ -106,6 +106,12 @@ it('ends after an hour, also where nobody stops it', async () => {
   expect(minutes).toBeLessThanOrEqual(60)
   await setSession({ viewUntil: new Date().toISOString() })
   expect((await me()).role).toBe('admin')
+  // The page may not have noticed: nothing is saved as the admin by mistake.
+  const save = () =>
+    portal.ask('PUT', `/api/users/${admin.uid}/place`, { as: admin, body: { committee: null, portfolio: null } })
+  expect((await save()).json.error).toBe('onlyLooking')
+  await setSession({ viewUntil: new Date(Date.now() - 61_000).toISOString() })
+  expect((await save()).status).toBe(200)
 })
 
 it('ends with the role of who looks', async () => {
