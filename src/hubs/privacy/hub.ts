@@ -1,0 +1,9 @@
+// What is the privacy hub's own? A page for everybody that says what is kept, and one on which a person takes their data
+// along or leaves.
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const facts = {
+  audit: { privacy: { name: 'Privacy' } },
+  footer: [{ order: 90, label: 'Privacy', path: '/privacy' }],
+  profile: [{ label: 'Your data', text: 'Download everything about you, or erase your account.', path: '/my-data' }],
+} satisfies HubFacts
