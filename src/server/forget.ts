@@ -2,7 +2,8 @@
 // say, and accounts that nobody ever verified.
 import type { Actor } from './audit.ts'
 import { inTransaction } from './database/database.ts'
-import { erasePerson, eraseTraces } from './erase.ts'
+import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
 import type { Erased } from './personal.ts'
 
@@ -21,11 +22,19 @@ export function eraser(portal: Forgetting) {
       portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
     )
   }
+  /** Not only with the next backup: the database may be lost before. */
+  async function noteBeside({ uid }: Erased): Promise<void> {
+    const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])
+    await addErased(portal.config.backupDir, erasures).catch((error: unknown) =>
+      portal.log.warn({ reason: String(error) }, 'could not note beside the backups who was erased'),
+    )
+  }
   return {
     /** Nothing when that person is not here any more. */
     async erase(uid: string, actor: Actor): Promise<Erased | undefined> {
       const erased = await erasePerson(portal, uid, actor)
       if (!erased) return undefined
+      await noteBeside(erased)
       const timer = setTimeout(() => {
         waiting.delete(timer)
         void lookAgain(erased)
