@@ -6,6 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
+import { coveredText, tellingTexts } from './covered-text.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { inTransaction, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
@@ -120,24 +121,29 @@ export async function coverRows(trx: Trx, { table, people, isVersioned }: Person
   }
 }
 
-/** Words by which nobody else is meant: a first name alone may be anybody's. */
-const isFullName = (name: string) => /\S\s+\S/.test(name)
+const likeTexts = (column: string, texts: readonly string[]) => (row: AnyRow) =>
+  row.or(
+    texts.map((text) => {
+      const pattern = `%${text.replace(/[\\%_]/g, '_')}%`
+      return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern})`
+    }),
+  )
 
-/** As it stands in a text, and as it stands in JSON. */
-const spellingsOf = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
-
+/** The database finds what may be meant; whether it is, the texts themselves say. */
 export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
-  const { uid, email, name, former } = erased
-  const replaced: [string, string][] = [
-    [uid, former],
-    ...spellingsOf(email).map((text): [string, string] => [text, former]),
-    ...(isFullName(name) ? spellingsOf(name).map((text): [string, string] => [text, formerMember]) : []),
-  ]
-  for (const [text, by] of replaced) {
+  const found = await trx
+    .selectFrom(table)
+    .select(sql<string>`${sql.ref(column)}`.as('text'))
+    .distinct()
+    .where(likeTexts(column, tellingTexts(erased)))
+    .execute()
+  for (const { text } of found) {
+    const covered = coveredText(text, erased)
+    if (covered === text) continue
     await trx
       .updateTable(table)
-      .set({ [column]: sql`replace(${sql.ref(column)}, ${text}, ${by})` })
-      .where(column, 'like', `%${text.replace(/[\\%_]/g, '_')}%`)
+      .set({ [column]: covered })
+      .where(column, '=', text)
       .execute()
   }
 }
