@@ -2,7 +2,7 @@
 // former member', sessions and waiting mails end with the account, and a fingerprint remains so that a backup which is
 // restored later forgets them again.
 import { createHash } from 'node:crypto'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
@@ -129,20 +129,27 @@ const likeTexts = (column: string, texts: readonly string[]) => (row: AnyRow) =>
     }),
   )
 
+/** Where a row lies: the quickest way back to it in a table of any key. */
+const placeOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
+const isAt = (trx: Trx, place: string) =>
+  isPostgres(trx) ? sql<boolean>`ctid = ${place}::tid` : sql<boolean>`rowid = ${place}`
+const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
+
 /** The database finds what may be meant; whether it is, the texts themselves say. */
 export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
   const found = await trx
     .selectFrom(table)
-    .select(sql<string>`${sql.ref(column)}`.as('text'))
-    .distinct()
+    .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])
     .where(likeTexts(column, tellingTexts(erased)))
     .execute()
-  for (const { text } of found) {
+  for (const { text, place } of found) {
     const covered = coveredText(text, erased)
     if (covered === text) continue
+    // What somebody else changed meanwhile is found by the second look.
     await trx
       .updateTable(table)
       .set({ [column]: covered })
+      .where(isAt(trx, place))
       .where(column, '=', text)
       .execute()
   }
