@@ -3,7 +3,6 @@
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const facts = {
-  audit: { privacy: { name: 'Privacy' } },
   footer: [{ order: 90, label: 'Privacy', path: '/privacy' }],
-  profile: [{ label: 'Your data', text: 'Download everything about you, or erase your account.', path: '/my-data' }],
+  profile: [{ label: 'Your data', text: 'Take it along, or erase your account.', path: '/my-data' }],
 } satisfies HubFacts

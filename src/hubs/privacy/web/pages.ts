@@ -2,8 +2,10 @@
 import { lazyPage, pagesOf } from '#web/shell/pages.ts'
 import { facts } from '../hub.ts'
 
+const load = async () => (await import('./screens.ts')).screens
+
 export const pages = pagesOf(facts, {
-  '/privacy': { title: 'Privacy', page: lazyPage(() => import('./PrivacyPage.tsx'), 'PrivacyPage'), open: true },
-  '/my-data': { title: 'Your data', page: lazyPage(() => import('./MyDataPage.tsx'), 'MyDataPage') },
-  '/goodbye': { title: 'Goodbye', page: lazyPage(() => import('./GoodbyePage.tsx'), 'GoodbyePage'), open: true },
+  '/privacy': { title: 'Privacy', page: lazyPage(load, 'PrivacyPage'), open: true },
+  '/my-data': { title: 'Your data', page: lazyPage(load, 'MyDataPage') },
+  '/goodbye': { title: 'Goodbye', page: lazyPage(load, 'GoodbyePage'), open: true },
 })
