@@ -19,7 +19,9 @@ await runCommand(async (words) => {
   const database = openDatabase(config)
   try {
     const saved = replace && (await appliedMigrations(database.db)).length > 0 && (await saveFirst())
-    const again = erasingAgain(personal, await readErased(path.dirname(file)))
+    // Beside the file, and beside the backups of this portal: the file may come from elsewhere.
+    const listed = [await readErased(config.backupDir), await readErased(path.dirname(file))]
+    const again = erasingAgain(personal, new Map(listed.flatMap((list) => [...list])))
     const filled = await fillDatabase(database, migrations, content, { replace, ...again })
     const lines = [`Restored ${rowsIn(filled)} from the backup of ${content.madeAt}.`]
     if (again.count() > 0) lines.push(`Erased again: ${again.count()} who had been erased since.`)
