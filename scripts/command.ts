@@ -3,10 +3,14 @@ import { hubs } from '../src/main.server.ts'
 import { BadSettings } from '../src/server/config.ts'
 import { writeForOwnerOnly } from '../src/server/data-folder.ts'
 import type { Migration } from '../src/server/database/migrate.ts'
+import type { PersonalRows } from '../src/server/personal.ts'
 import { hub as shell } from '../src/server/shell-handlers.ts'
 
-/** The steps of the whole portal. */
-export const migrations: Migration[] = [shell, ...hubs].flatMap((hub) => hub.migrations)
+const all = [shell, ...hubs]
+
+/** The steps of the whole portal, and what all of it keeps of people. */
+export const migrations: Migration[] = all.flatMap((hub) => hub.migrations)
+export const personal: PersonalRows[] = all.flatMap((hub) => hub.personal ?? [])
 
 export class Refused extends Error {}
 

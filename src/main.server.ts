@@ -18,6 +18,7 @@ const modules = await Promise.all([
   import('#hubs/conversion-tracker/server/handlers.ts'),
   import('#hubs/tasks/server/handlers.ts'),
   import('#hubs/imports/server/handlers.ts'),
+  import('#hubs/privacy/server/handlers.ts'),
 ])
 
 export const hubs = modules.map(({ hub }) => hub)

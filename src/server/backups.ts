@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Migration } from './database/migrate.ts'
 import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.ts'
 import { withSnapshot } from './database/transfer/snapshot.ts'
+import { addErased, notingErased } from './erased-list.ts'
 import type { Log } from './log.ts'
 
 const lookEveryMs = 10 * 60_000
@@ -16,7 +17,11 @@ export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).r
 
 export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
-  await withSnapshot(config, migrations, (content) => writeBackup(file, content))
+  await withSnapshot(config, migrations, async (whole) => {
+    const { content, erasures } = notingErased(whole)
+    await writeBackup(file, content)
+    await addErased(path.dirname(file), erasures)
+  })
 }
 
 /** The last moment at which the clock showed that hour. */

@@ -2,14 +2,15 @@
 // former member', sessions and waiting mails end with the account, and a fingerprint remains so that a backup which is
 // restored later forgets them again.
 import { createHash } from 'node:crypto'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
+import { coveredText } from './covered-text.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
 import { inTransaction, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
-import { mayName, withoutWords } from './erased-words.ts'
+import { mayName } from './erased-words.ts'
 import type { Portal } from './hub.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
@@ -128,22 +129,29 @@ export async function coverRows(trx: Trx, { table, people, isVersioned }: Person
   }
 }
 
-/** The same text may stand in many rows: each is mended once. */
+/** Where a row lies: the quickest way back to it in a table of any key. */
+const placeOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
+const isAt = (trx: Trx, place: string) =>
+  isPostgres(trx) ? sql<boolean>`ctid = ${place}::tid` : sql<boolean>`rowid = ${place}`
+const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
+
+/** The database finds what may be meant; whether it is, the texts themselves say. */
 export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
-  const rows = await trx
+  const found = await trx
     .selectFrom(table)
-    .select(column)
-    .distinct()
+    .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])
     .where((row) => mayName(row, [column], erased))
     .execute()
-  for (const { [column]: text } of rows) {
-    const mended = withoutWords(String(text), erased)
-    if (mended !== text)
-      await trx
-        .updateTable(table)
-        .set({ [column]: mended })
-        .where(column, '=', text)
-        .execute()
+  for (const { text, place } of found) {
+    const covered = coveredText(text, erased)
+    if (covered === text) continue
+    // What somebody else changed meanwhile is found by the second look.
+    await trx
+      .updateTable(table)
+      .set({ [column]: covered })
+      .where(isAt(trx, place))
+      .where(column, '=', text)
+      .execute()
   }
 }
 

@@ -1,8 +1,10 @@
 // How does the portal forget? At once, when somebody is erased; and daily, what has been kept as long as the declarations
 // say, and accounts that nobody ever verified.
+import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { inTransaction } from './database/database.ts'
-import { erasePerson, eraseTraces } from './erase.ts'
+import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
 import type { Erased } from './personal.ts'
 
@@ -17,8 +19,20 @@ type Forgetting = Pick<Portal, 'db' | 'config' | 'personal' | 'log'>
 export function eraser(portal: Forgetting) {
   const waiting = new Map<NodeJS.Timeout, Erased>()
   async function lookAgain(erased: Erased): Promise<void> {
-    await inTransaction(portal.db, (trx) => eraseTraces(trx, portal.personal, erased)).catch((error: unknown) =>
+    await inTransaction(portal.db, async (trx) => {
+      const { uid, email } = erased
+      // Whoever has come back with that address meanwhile keeps what is new.
+      const isBack = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+      await eraseTraces(trx, portal.personal, isBack ? { ...erased, email: uid } : erased)
+    }).catch((error: unknown) =>
       portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
+    )
+  }
+  /** Not only with the next backup: the database may be lost before. */
+  async function noteBeside({ uid }: Erased): Promise<void> {
+    const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])
+    await addErased(portal.config.backupDir, erasures).catch((error: unknown) =>
+      portal.log.warn({ reason: String(error) }, 'could not note beside the backups who was erased'),
     )
   }
   return {
@@ -26,6 +40,7 @@ export function eraser(portal: Forgetting) {
     async erase(uid: string, actor: Actor): Promise<Erased | undefined> {
       const erased = await erasePerson(portal, uid, actor)
       if (!erased) return undefined
+      await noteBeside(erased)
       const timer = setTimeout(() => {
         waiting.delete(timer)
         void lookAgain(erased)
@@ -55,7 +70,12 @@ async function dropUnverified(portal: Portal): Promise<void> {
     .where('emailVerified', '=', 0)
     .where('createdAt', '<', daysAgo(unverifiedDays))
     .execute()
-  for (const { id } of old) await portal.erase(id, unverified)
+  for (const { id } of old) {
+    // The only admin stays, and is no reason to keep the others.
+    await portal.erase(id, unverified).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  }
 }
 
 /** Everything that has been kept long enough goes. */

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { auditList } from './audit.ts'
+import { coveredText } from './covered-text.ts'
 import type { Trx } from './database/database.ts'
 import { coverRows } from './erase.ts'
 import { dropOldRecords } from './import-rows.ts'
@@ -105,13 +106,16 @@ const tries: PersonalRows = {
   words: ['key'],
   afterErasure: 'goes',
   kept: 'Some hours, at most some days',
-  async erase(trx: Trx, { uid, email }: Erased) {
-    for (const text of [uid, email]) {
-      await trx
-        .deleteFrom('throttle')
-        .where('key', 'like', `%${text.replace(/[\\%_]/g, '_')}%`)
-        .execute()
-    }
+  async erase(trx: Trx, erased: Erased) {
+    const found = await trx
+      .selectFrom('throttle')
+      .select('key')
+      .where((row) =>
+        row.or([erased.uid, erased.email].map((text) => row('key', 'like', `%${text.replace(/[\\%_]/g, '_')}%`))),
+      )
+      .execute()
+    const theirs = found.filter(({ key }) => coveredText(key, erased) !== key)
+    for (const { key } of theirs) await trx.deleteFrom('throttle').where('key', '=', key).execute()
   },
 }
 

@@ -2,6 +2,7 @@
 // another role.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { erasureShape } from '#shared/erasure.ts'
 import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { roleShape } from '#shared/roles.ts'
@@ -163,6 +164,14 @@ export const adminContract = {
     access: managesUsers,
     params: uidParams,
     answer: z.object({ email: z.string(), ended: z.int() }),
+  },
+  erase: {
+    method: 'DELETE',
+    path: '/api/users/:uid',
+    summary: 'Erase a person who asked for it, for good; asks for a sign-in of the last ten minutes',
+    access: managesUsers,
+    params: uidParams,
+    body: erasureShape,
   },
   listAudit: {
     method: 'GET',

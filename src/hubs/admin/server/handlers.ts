@@ -1,5 +1,9 @@
-// What does an admin do with people? Lists them, changes roles and places, shuts out and lets in, signs out, and has mails sent again.
+// What does an admin do with people? Lists them, changes roles and places, shuts out and lets in, signs out, erases, and
+// has mails sent again.
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import { defineHub } from '#server/hub.ts'
+import { refuseFields } from '#server/problems.ts'
+import { confirmProblems } from '#shared/erasure.ts'
 import { foldedWords } from '#shared/folded.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
@@ -71,9 +75,21 @@ export const hub = defineHub({
       async stopViewing({ caller, actor }) {
         return stopViewing(db, caller.sessionId, actor)
       },
+      async erase({ params: { uid }, body: { confirm }, caller, actor }) {
+        checkFresh(caller)
+        if (uid === caller.uid) throw ownAccount()
+        const person = await findUser(db, uid)
+        if (!person) throw notKnown()
+        refuseFields(confirmProblems(confirm, person.email))
+        if (!(await portal.erase(uid, actor))) throw notKnown()
+        return undefined
+      },
     }
   },
 })
+
+const ownAccount = () =>
+  problem('conflict', 'This is your own account. Open your profile to erase it.', { error: 'ownAccount' })
 
 function refusalOf(sent: { statusCode: number; body: string; headers: Record<string, unknown> }): Problem {
   const { error = 'unexpected', message = 'The mail could not be sent. Please try again.' } = JSON.parse(sent.body)

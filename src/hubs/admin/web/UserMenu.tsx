@@ -1,4 +1,4 @@
-// What else can an admin do with a person? Place, shut out, let in, sign out, send the verification again, read what happened.
+// What else can an admin do with a person? Place, shut out, let in, sign out, send the verification again, read what happened, erase.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
+import { EraseUser } from './EraseUser.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { usePersonChange } from './use-users.ts'
 
@@ -16,6 +17,7 @@ export function UserMenu({ user }: { user: User }) {
   const change = usePersonChange()
   const { uid, email, version } = user
   const [isPlacing, setPlacing] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const isOwn = uid === me?.uid
 
   /** `work` answers what to say; a failure is shown. */
@@ -99,9 +101,15 @@ export function UserMenu({ user }: { user: User }) {
           ) : (
             <Menu.Item onClick={reactivate}>Reactivate</Menu.Item>
           )}
+          {!isOwn && (
+            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setErasing(true)}>
+              Erase…
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {isPlacing && <PlaceDialog user={user} onClose={() => setPlacing(false)} />}
+      {isErasing && <EraseUser user={user} onClose={() => setErasing(false)} />}
     </>
   )
 }

@@ -7,12 +7,12 @@ import { newerOf } from '#web/ui/newer-of.ts'
 import { adminContract, type User, type UserChange } from '../contract.ts'
 import type { UserQuery } from './user-query.ts'
 
-const users = ['admin', 'users'] as const
+export const usersKey = ['admin', 'users'] as const
 type UserPage = { users: User[]; total: number; totalPages: number }
 
 export const useUsers = (query: UserQuery) =>
   useQuery({
-    queryKey: [...users, query],
+    queryKey: [...usersKey, query],
     queryFn: () => call(adminContract.listUsers, { query }),
     placeholderData: keepPreviousData,
   })
@@ -22,7 +22,7 @@ function usePeopleChange() {
   const { me, refresh } = useSession()
   return async (saved: User[]): Promise<void> => {
     const savedOf = (user: User) => saved.find(({ uid }) => uid === user.uid) ?? user
-    client.setQueriesData<UserPage>({ queryKey: users }, (page) =>
+    client.setQueriesData<UserPage>({ queryKey: usersKey }, (page) =>
       page ? { ...page, users: page.users.map(savedOf) } : page,
     )
     // Who changed themselves may have lost this page.

@@ -4,6 +4,7 @@ import { sentences } from '../rules.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
 import styles from './profile.module.css'
 import { SessionsSection } from './SessionsSection.tsx'
 
@@ -23,6 +24,7 @@ export function ProfilePage() {
           <PlaceSection me={me} />
           <PasswordSection me={me} />
           <SessionsSection />
+          <ProfileLinks />
         </div>
       </div>
     </>

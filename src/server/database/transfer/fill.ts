@@ -10,16 +10,25 @@ import { schemaOf, type Table } from './schema.ts'
 import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
 import { differences, newSums, sumsOf, type TableSums, writeRows } from './table-rows.ts'
 
-/** `replace` allows it to take the place of what is there. Answers what each table holds now. */
+type Filling = {
+  /** It may take the place of what is there. */
+  replace?: boolean
+  /** Inside the same transaction: before what is there goes, and when everything has come. */
+  before?: (trx: Trx) => Promise<void>
+  after?: (trx: Trx) => Promise<void>
+}
+
+/** Answers what each table was filled with. */
 export async function fillDatabase(
   { db, engine }: Database,
   migrations: Migration[],
   content: Content,
-  { replace = false } = {},
+  { replace = false, before, after }: Filling = {},
 ): Promise<TableSums> {
   const steps = stepsNamed(content.migrations, migrations)
   const tables = await schemaOf(steps)
   return inTransaction(db, async (trx) => {
+    await before?.(trx)
     await clear(trx, migrations, replace)
     await migrateWithin(trx, engine, steps)
     // Some steps bring rows of their own.
@@ -29,6 +38,7 @@ export async function fillDatabase(
     const wrong = differences(sent, arrived)
     if (wrong.length > 0) throw new Error(`Not the same after writing: ${wrong.join(', ')}. Nothing was changed.`)
     await migrateWithin(trx, engine, migrations)
+    await after?.(trx)
     return arrived
   })
 }

@@ -1,0 +1,12 @@
+// Who took their data along? Noted before anything is read, and only while that person is still here.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { lockPerson } from '#server/people-list.ts'
+
+/** False when the person was erased a moment ago. */
+export const noteDownload = (db: Db, uid: string, actor: Actor): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, uid)
+    if (person) await recordAudit(trx, actor, { kind: 'privacy.download', subject: person.email })
+    return person !== undefined
+  })

@@ -1,0 +1,155 @@
+// Does the portal say what it keeps, hand people their own data and nothing else, and let them go for good?
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { today } from '#shared/calendar.ts'
+import { downloadOf } from './test-data.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startTestPortal({ hubs, env: { PRIVACY_CONTACT: 'ask@nexus.example', BACKUPS_KEPT: '3' } })
+})
+afterEach(() => portal.close())
+
+const eraseMe = (as: Person, confirm: unknown = as.email) => portal.ask('DELETE', '/api/me', { as, body: { confirm } })
+const signedInBefore = (minutes: number, { uid }: Person) =>
+  portal.db
+    .updateTable('session')
+    .set({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+    .where('userId', '=', uid)
+    .execute()
+const peopleLeft = async (...people: Person[]) =>
+  (
+    await portal.db
+      .selectFrom('user')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        people.map(({ uid }) => uid),
+      )
+      .execute()
+  ).length
+
+describe('what is kept', () => {
+  it('is said to everybody, from the declarations', async () => {
+    const { status, json } = await portal.ask('GET', '/api/privacy')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ organisation: 'Nexus Network', contact: 'ask@nexus.example', backupNights: 3 })
+    expect(json.lines).toContainEqual({ what: 'Your inbox', kept: '180 days', afterErasure: 'goes' })
+    expect(new Set(json.lines.map((line: object) => JSON.stringify(line))).size).toBe(json.lines.length)
+    for (const { what, kept } of json.lines) expect(what && kept, what).toBeTruthy()
+  })
+
+  it('has no contact where none is set', async () => {
+    const other = await startTestPortal({ hubs })
+    expect((await other.ask('GET', '/api/privacy')).json.contact).toBeNull()
+    await other.close()
+  })
+})
+
+describe('my data', () => {
+  it('is one zip with everything that is readable, and the pictures', async () => {
+    const me = await portal.signInAs('tl', { displayName: 'Sana "S" Malik' })
+    await portal.signInAs('tl', { email: 'other.person@nexus.example' })
+    const { status, headers, textOf } = await downloadOf(portal, me)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="nexus-my-data-${today()}.zip"`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const { person, data } = JSON.parse(textOf('my-data.json'))
+    expect(person).toBe(me.email)
+    const account = data['Your account: name, address, role, and where you work']
+    expect(account).toMatchObject([{ id: me.uid, email: me.email, name: 'Sana "S" Malik' }])
+    expect(textOf('read-me.txt')).toContain('ask@nexus.example')
+    expect(textOf('my-data.json')).not.toContain('other.person')
+  })
+
+  it('holds no secret and nobody else, also of what they did together', async () => {
+    const [me, admin] = [await portal.signInAs('tm'), await portal.signInAs('admin', { displayName: 'Omar Farooq' })]
+    await portal.ask('PUT', `/api/users/${me.uid}/role`, { as: admin, body: { role: 'tl' } })
+    const { token } = await portal.db
+      .selectFrom('session')
+      .select('token')
+      .where('userId', '=', me.uid)
+      .executeTakeFirstOrThrow()
+    const { textOf } = await downloadOf(portal, me)
+    const text = textOf('my-data.json')
+    expect(text).toContain('role.change')
+    for (const secret of [token, portal.portal.secret, admin.uid, admin.email, 'Omar Farooq']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('is noted in the audit trail', async () => {
+    const me = await portal.signInAs('tm')
+    await downloadOf(portal, me)
+    const rows = await portal.db.selectFrom('audit').select(['kind', 'subject', 'actorUid']).execute()
+    expect(rows).toEqual([{ kind: 'privacy.download', subject: me.email, actorUid: me.uid }])
+  })
+
+  it('comes five times an hour, to each', async () => {
+    const [me, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    const answers = []
+    for (let n = 0; n < 6; n += 1) answers.push((await downloadOf(portal, me)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await downloadOf(portal, other)).status).toBe(200)
+  })
+
+  it('is refused to visitors, and to an admin who sees the portal as a role', async () => {
+    expect((await portal.ask('GET', '/api/me/data')).status).toBe(401)
+    const admin = await portal.signInAs('admin')
+    const view = { viewRole: 'tl', viewCommittee: null, viewPortfolio: null }
+    await portal.db.updateTable('session').set(view).where('userId', '=', admin.uid).execute()
+    const { status, json } = await portal.ask('GET', '/api/me/data', { as: admin })
+    expect([status, json.error]).toEqual([403, 'onlyLooking'])
+    expect((await eraseMe(admin)).json.error).toBe('onlyLooking')
+  })
+})
+
+describe('leaving for good', () => {
+  it('ends everything at once, and only once', async () => {
+    await portal.signInAs('admin')
+    const me = await portal.signInAs('tl')
+    const { status, headers } = await eraseMe(me, ` ${me.email.toUpperCase()} `)
+    expect(status).toBe(204)
+    expect(headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/)
+    expect(await peopleLeft(me)).toBe(0)
+    expect(await portal.db.selectFrom('session').select('id').where('userId', '=', me.uid).execute()).toEqual([])
+    expect((await eraseMe(me)).status).toBe(401)
+    expect((await portal.ask('GET', '/api/me', { as: me })).status).toBe(401)
+    const trail = await portal.db.selectFrom('audit').select(['kind', 'subject', 'actorUid', 'address']).execute()
+    const former = expect.stringMatching(/^former-[0-9a-f]{16}$/)
+    expect(trail).toEqual([{ kind: 'identity.erase', subject: former, actorUid: former, address: '' }])
+  })
+
+  it('asks for the own address and for a fresh sign-in', async () => {
+    const me = await portal.signInAs('tl')
+    for (const confirm of ['somebody@nexus.example', '', null, `${me.email}x`]) {
+      const { status, json } = await eraseMe(me, confirm)
+      expect([status, Object.keys(json.fields)]).toEqual([400, ['confirm']])
+    }
+    await signedInBefore(11, me)
+    const { status, json } = await eraseMe(me)
+    expect([status, json.error]).toEqual([403, 'signInAgain'])
+    expect((await portal.ask('DELETE', '/api/me', { body: { confirm: me.email } })).status).toBe(401)
+    expect(await peopleLeft(me)).toBe(1)
+    await signedInBefore(9, me)
+    expect((await eraseMe(me)).status).toBe(204)
+  })
+
+  it('is not for the last admin', async () => {
+    const [admin] = [await portal.signInAs('admin'), await portal.signInAs('admin', { verified: false })]
+    const { status, json } = await eraseMe(admin)
+    expect([status, json.error]).toEqual([409, 'lastAdmin'])
+    expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(200)
+  })
+
+  it('leaves the address free for a new account that is somebody new', async () => {
+    const me = await portal.signInAs('tl', { email: 'back.again@nexus.example' })
+    await eraseMe(me)
+    const again = await portal.signInAs('tm', { email: me.email })
+    expect(again.uid).not.toBe(me.uid)
+    expect((await downloadOf(portal, again)).textOf('my-data.json')).not.toContain('former-')
+  })
+})

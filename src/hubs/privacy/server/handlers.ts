@@ -1,0 +1,66 @@
+// The privacy hub: what is kept of people, one's own data as a file, and leaving for good.
+import { dropCookie } from '#server/cookies.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
+import { defineHub } from '#server/hub.ts'
+import { privacyLines } from '#server/personal.ts'
+import { personalData } from '#server/personal-data.ts'
+import { refuseFields } from '#server/problems.ts'
+import { sessionCookie } from '#server/session.ts'
+import { today } from '#shared/calendar.ts'
+import { confirmProblems } from '#shared/erasure.ts'
+import { problem } from '#shared/problem.ts'
+import { privacyContract } from '../contract.ts'
+import { facts } from '../hub.ts'
+import { noteDownload } from './changes.ts'
+import { zipOf } from './data-zip.ts'
+import { limitDownloads } from './limits.ts'
+
+const gone = () => problem('notSignedIn', 'This account is not here any more.')
+
+export const hub = defineHub({
+  name: 'privacy',
+  facts,
+  contract: privacyContract,
+  migrations: [],
+  handlers: (portal) => {
+    const { db, config, personal } = portal
+    const { organisation, privacyContact, publicUrl } = config
+    return {
+      async privacy() {
+        return {
+          organisation,
+          contact: privacyContact ?? null,
+          backupNights: config.backupsKept,
+          signInDays: config.auditSignInDays,
+          lines: privacyLines(personal, portal),
+        }
+      },
+      async myData({ caller: { uid, email, viewer }, actor, reply }) {
+        if (viewer) {
+          throw problem(
+            'forbidden',
+            'You see the portal as somebody else would. Stop first, then take your data along.',
+            {
+              error: 'onlyLooking',
+            },
+          )
+        }
+        await limitDownloads(db, uid)
+        if (!(await noteDownload(db, uid, actor))) throw gone()
+        const made = { at: new Date().toISOString(), email, organisation, publicUrl, contact: privacyContact }
+        const bytes = await zipOf(await personalData(db, personal, { uid, email }), made)
+        reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="nexus-my-data-${today()}.zip"`)
+        return Buffer.from(bytes)
+      },
+      async eraseMe({ caller, body: { confirm }, actor, reply }) {
+        checkFresh(caller)
+        refuseFields(confirmProblems(confirm, caller.email))
+        if (!(await portal.erase(caller.uid, actor))) throw gone()
+        dropCookie(reply, config, sessionCookie)
+        return undefined
+      },
+    }
+  },
+})

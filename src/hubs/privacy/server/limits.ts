@@ -1,0 +1,12 @@
+// How often may a person take their data along? It reads every table.
+import type { Db } from '#server/database/database.ts'
+import { type Allowance, countTry } from '#server/throttle.ts'
+import { problem } from '#shared/problem.ts'
+
+const downloads: Allowance = { most: 5, windowS: 3600 }
+
+export async function limitDownloads(db: Db, uid: string): Promise<void> {
+  const { isOver, retryAfterS } = await countTry(db, `privacy:data:${uid}`, downloads)
+  if (isOver)
+    throw problem('tooMany', 'You took your data along five times lately. Please wait an hour.', { retryAfterS })
+}

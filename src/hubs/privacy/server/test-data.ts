@@ -1,0 +1,12 @@
+// What does a person find in the file with their data?
+import { strFromU8, unzipSync } from 'fflate'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+
+/** As bytes: reading them as text would spoil them. */
+export async function downloadOf({ url }: TestPortal, as: Person) {
+  const response = await fetch(`${url}/api/me/data`, { headers: { cookie: as.cookie } })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const files = response.ok ? unzipSync(bytes) : {}
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  return { status: response.status, headers: response.headers, bytes, files, textOf }
+}

@@ -1,0 +1,22 @@
+// The last page of somebody who left for good.
+import { Button } from '@mantine/core'
+import { CalmPage } from '#web/shell/CalmPage.tsx'
+import { hrefTo } from '#web/shell/location.ts'
+
+export function GoodbyePage() {
+  return (
+    <CalmPage
+      title="Your account is erased"
+      actions={
+        <Button component="a" href={hrefTo('/')} variant="default">
+          To the first page
+        </Button>
+      }
+    >
+      <p>
+        You are signed out everywhere, and nothing of yours is left on this device. Thank you for everything that you
+        did here, and all the best.
+      </p>
+    </CalmPage>
+  )
+}

@@ -1,0 +1,103 @@
+// What does the portal keep of people, for how long, and what can they do about it? For everybody, signed in or not.
+import { hrefTo } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { backupSentence } from '#web/ui/EraseDialog.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
+import type { Privacy, PrivacyLine } from '../contract.ts'
+import { Contact } from './Contact.tsx'
+import styles from './privacy.module.css'
+import { usePrivacy } from './privacy-query.ts'
+
+const fates = { goes: 'Goes', stays: 'Stays, under ‘a former member’' }
+
+const columns: Column<PrivacyLine>[] = [
+  { head: 'What', cell: ({ what }) => what },
+  { head: 'Kept', cell: ({ kept }) => kept },
+  { head: 'When you are erased', cell: ({ afterErasure }) => fates[afterErasure] },
+]
+
+export function PrivacyPage() {
+  return (
+    <>
+      <PageHeader title="Privacy" text="What this portal keeps of you, for how long, and what you can do about it." />
+      <QueryView query={usePrivacy()} skeleton="text">
+        {(privacy) => <PrivacyText {...privacy} />}
+      </QueryView>
+    </>
+  )
+}
+
+function PrivacyText({ organisation, contact, backupNights, signInDays, lines }: Privacy) {
+  return (
+    <div className={styles.sections}>
+      <section aria-labelledby="responsible">
+        <SectionHead id="responsible" title="Who is responsible" />
+        <p>
+          {organisation} runs this portal for its members. <Contact organisation={organisation} contact={contact} />{' '}
+          Nothing is sold, nobody is followed, and no other company counts your visits.
+        </p>
+      </section>
+      <section aria-labelledby="kept">
+        <SectionHead
+          id="kept"
+          title="What is kept"
+          text="Made by the portal itself, from what its parts say that they store."
+        />
+        <DataTable label="What is kept" columns={columns} rows={lines} rowKey={(line) => JSON.stringify(line)} />
+      </section>
+      <YourRights />
+      <section aria-labelledby="backups">
+        <SectionHead id="backups" title="Backups" />
+        {backupNights > 0 ? (
+          <p>
+            A copy of everything is made each night, for the case that a machine breaks. Of what was erased,{' '}
+            {backupSentence(backupNights)}
+          </p>
+        ) : (
+          <p>The portal makes no backups by itself. Whoever runs it may do so: {backupSentence(undefined)}</p>
+        )}
+      </section>
+      <section aria-labelledby="cookies">
+        <SectionHead id="cookies" title="Cookies and log" />
+        <p>
+          Cookies serve to sign you in, and to know a device on which you signed in before; there are no others. Texts
+          that you have not sent yet, and whether you like it dark, stay on your device. The log of the server notes
+          when something was asked for and how it ended. Sign-ins leave the audit trail after {signInDays} days.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function YourRights() {
+  const { me } = useSession()
+  return (
+    <section aria-labelledby="rights">
+      <SectionHead id="rights" title="What you can do" />
+      <ul>
+        <li>
+          <b>Take it along:</b> download everything about you as one file that you can read.
+        </li>
+        <li>
+          <b>Correct it:</b> change your name, picture and place in your profile; an admin changes the rest.
+        </li>
+        <li>
+          <b>Erase it:</b> erase your account. What is yours goes at once; work of the organisation stays, without your
+          name.
+        </li>
+      </ul>
+      <p>
+        {me ? (
+          <a href={hrefTo('/my-data')}>Download or erase your data</a>
+        ) : (
+          <>
+            Sign in, and open <a href={hrefTo('/my-data')}>your data</a>. If you cannot sign in, ask an admin to do it.
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

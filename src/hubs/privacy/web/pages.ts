@@ -1,0 +1,11 @@
+// Which pages does the privacy hub show?
+import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { facts } from '../hub.ts'
+
+const load = async () => (await import('./screens.ts')).screens
+
+export const pages = pagesOf(facts, {
+  '/privacy': { title: 'Privacy', page: lazyPage(load, 'PrivacyPage'), open: true },
+  '/my-data': { title: 'Your data', page: lazyPage(load, 'MyDataPage') },
+  '/goodbye': { title: 'Goodbye', page: lazyPage(load, 'GoodbyePage'), open: true },
+})

@@ -1,0 +1,7 @@
+// What does the portal say of its keeping? Asked by both pages.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { privacyContract } from '../contract.ts'
+
+export const usePrivacy = () =>
+  useQuery({ queryKey: ['privacy'], queryFn: () => call(privacyContract.privacy), staleTime: 600_000 })

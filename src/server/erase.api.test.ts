@@ -1,0 +1,174 @@
+// Is somebody gone after an erasure, from every column that tells of them, and is everybody else untouched?
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { recordAudit } from './audit.ts'
+import { inTransaction } from './database/database.ts'
+import { defineHub } from './hub.ts'
+import { formerMember } from './personal.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+/** A hub with a row of each sort: work that stays, and a choice that goes. */
+const hub = defineHub({
+  name: 'notes',
+  contract: {
+    nothing: { method: 'GET', path: '/api/nothing', summary: '', access: { anyone: 'test' }, answer: z.object({}) },
+  },
+  migrations: [
+    {
+      name: 'notes-1',
+      async up(trx) {
+        await trx.schema
+          .createTable('note')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('authorUid', 'text')
+          .addColumn('authorEmail', 'text')
+          .addColumn('authorName', 'text')
+          .addColumn('phone', 'text')
+          .addColumn('readerUid', 'text')
+          .addColumn('text', 'text')
+          .addColumn('version', 'integer')
+          .execute()
+        await trx.schema
+          .createTable('noteChoice')
+          .addColumn('uid', 'text', (column) => column.primaryKey())
+          .execute()
+      },
+    },
+  ],
+  personal: [
+    {
+      table: 'note',
+      what: 'Notes',
+      people: [
+        { uid: 'authorUid', email: 'authorEmail', names: ['authorName'], also: { phone: null } },
+        { uid: 'readerUid' },
+      ],
+      words: ['text'],
+      isVersioned: true,
+      afterErasure: 'stays',
+      kept: 'For good',
+    },
+    { table: 'noteChoice', what: 'Choices', people: [{ uid: 'uid' }], afterErasure: 'goes', kept: 'For good' },
+  ],
+  handlers: () => ({ nothing: async () => ({}) }),
+})
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterEach(() => portal.close())
+
+const erase = ({ uid, email }: Person) => portal.portal.erase(uid, { uid, email, address: '10.0.0.1' })
+const notes = () => portal.db.selectFrom('note').selectAll().orderBy('id').execute()
+const write = (row: object) =>
+  portal.db
+    .insertInto('note')
+    .values({ version: 1, ...row })
+    .execute()
+
+describe('rows', () => {
+  it('that stay lose the person and keep everybody else; their version grows', async () => {
+    const [sana, omar] = [
+      await portal.signInAs('tl', { displayName: 'Sana Malik' }),
+      await portal.signInAs('tl', { displayName: 'Omar Farooq' }),
+    ]
+    const by = ({ uid, email }: Person, authorName: string) => ({ authorUid: uid, authorEmail: email, authorName })
+    await write({ id: '1', ...by(sana, 'Sana Malik'), phone: '+92 1', readerUid: omar.uid })
+    await write({ id: '2', ...by(omar, 'Omar Farooq'), phone: '+92 2', readerUid: sana.uid })
+    // Known by the address alone, as before there were ids.
+    await write({ id: '3', authorEmail: sana.email, authorName: 'Sana Malik' })
+    const before = await notes()
+    const { former } = (await erase(sana)) as { former: string }
+    const gone = { authorName: formerMember, authorEmail: former, phone: null }
+    expect(await notes()).toEqual([
+      { ...before[0], ...gone, authorUid: former, version: 2 },
+      { ...before[1], readerUid: former, version: expect.toBeOneOf([1, 2]) },
+      { ...before[2], ...gone, version: 2 },
+    ])
+  })
+
+  it('that are only theirs go', async () => {
+    const [one, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    await portal.db
+      .insertInto('noteChoice')
+      .values([{ uid: one.uid }, { uid: other.uid }])
+      .execute()
+    await erase(one)
+    expect(await portal.db.selectFrom('noteChoice').selectAll().execute()).toEqual([{ uid: other.uid }])
+  })
+})
+
+describe('texts', () => {
+  it.each(['Sana "S" Malik', '50%_off Khan', "Noor O'Neil", 'A\\B Path', 'علی خان'])('lose %s', async (displayName) => {
+    const person = await portal.signInAs('tl', { displayName })
+    await write({ id: '1', text: `by ${displayName} (${person.email})` })
+    await write({ id: '2', text: JSON.stringify({ name: displayName, lines: `a\n${displayName}`, id: person.uid }) })
+    const { former } = (await erase(person)) as { former: string }
+    const [plain, json] = await notes()
+    expect(plain?.text).toBe(`by ${formerMember} (${former})`)
+    expect(JSON.parse(json?.text)).toEqual({ name: formerMember, lines: `a\n${formerMember}`, id: former })
+  })
+
+  it('keep others whose name or address only looks like it', async () => {
+    const person = await portal.signInAs('tl', { displayName: 'Ali Khan', email: 'ali_a@nexus.example' })
+    const text = 'Ali Khanum, Wali Khan, wali_a@nexus.example, alixa@nexus.example'
+    await write({ id: '1', text })
+    await erase(person)
+    expect((await notes())[0]?.text).toBe(text)
+  })
+
+  it('keep a name of one word, which may be anybody’s', async () => {
+    const person = await portal.signInAs('tl', { displayName: 'Sana' })
+    await write({ id: '1', text: 'Sana did it', authorUid: person.uid, authorName: 'Sana' })
+    await erase(person)
+    expect((await notes())[0]).toMatchObject({ text: 'Sana did it', authorName: formerMember })
+  })
+})
+
+describe('the audit trail', () => {
+  it('keeps every entry under one pseudonym, as actor, as subject and inside', async () => {
+    const [person, admin] = [await portal.signInAs('tl', { displayName: 'Sana Malik' }), await portal.signInAs('admin')]
+    const actorOf = ({ uid, email }: Person) => ({ uid, email, address: '10.1.2.3' })
+    await inTransaction(portal.db, async (trx) => {
+      await recordAudit(trx, actorOf(person), { kind: 'note.add', subject: 'n1', after: { by: 'Sana Malik' } })
+      await recordAudit(trx, actorOf(admin), { kind: 'role.change', subject: person.email, after: { role: 'tm' } })
+      await recordAudit(trx, actorOf(admin), { kind: 'note.give', subject: person.uid, before: { to: person.email } })
+    })
+    const { former } = (await erase(person)) as { former: string }
+    const rows = await portal.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+    const short = rows.map(({ kind, subject, actorUid, actorEmail, address, before, after }) =>
+      [kind, subject, actorUid, actorEmail, address, before, after].join(' '),
+    )
+    const byAdmin = `${admin.uid} ${admin.email} 10.1.2.3`
+    expect(short).toEqual([
+      `note.add n1 ${former} ${former}   {"by":"${formerMember}"}`,
+      `role.change ${former} ${byAdmin}  {"role":"tm"}`,
+      `note.give ${former} ${byAdmin} {"to":"${former}"} `,
+      `identity.erase ${former} ${former} ${former}   `,
+    ])
+  })
+})
+
+it('counted tries of the person go, and nobody else’s', async () => {
+  const person = await portal.signInAs('tl', { email: 'ali@nexus.example' })
+  const endsAt = new Date(Date.now() + 60_000).toISOString()
+  const keys = [`signIn:ali@nexus.example`, 'signIn:wali@nexus.example', `calendar:feed:${person.uid}`]
+  await portal.db
+    .insertInto('throttle')
+    .values(keys.map((key) => ({ key, count: 1, endsAt })))
+    .execute()
+  await erase(person)
+  expect(await portal.db.selectFrom('throttle').select('key').execute()).toEqual([{ key: keys[1] }])
+})
+
+it('sessions, waiting mails and invitations end with the account', async () => {
+  const person = await portal.signInAs('tl')
+  const at = new Date().toISOString()
+  const mail = { id: 'm1', to: person.email, subject: 'Hello', text: 'x', link: null, createdAt: at, sentAt: null }
+  await portal.db.insertInto('mail').values(mail).execute()
+  await erase(person)
+  for (const table of ['session', 'mail', 'user']) {
+    expect(await portal.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+})

@@ -1,0 +1,122 @@
+// Does the portal forget by itself: accounts that nobody verified, what has been kept long enough, and what a request that
+// was under way wrote about somebody who had just been erased?
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPortal } from './app.ts'
+import { forgetOld, unverifiedDays } from './forget.ts'
+import { defineHub } from './hub.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+const dayMs = 86_400_000
+const dropped: number[] = []
+
+const hub = defineHub({
+  name: 'kept',
+  contract: {},
+  migrations: [],
+  personal: [
+    {
+      table: 'inboxItem',
+      what: 'Something that ends',
+      people: [],
+      afterErasure: 'stays',
+      ends: {
+        days: ({ config }) => config.auditSignInDays,
+        async drop(_, before) {
+          dropped.push(Math.round((Date.now() - Date.parse(before)) / dayMs))
+        },
+      },
+    },
+  ],
+  handlers: () => ({}),
+})
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { AUDIT_SIGN_IN_DAYS: '77' } })
+  dropped.length = 0
+})
+afterEach(() => portal.close())
+
+const made = ({ uid }: Person, daysAgo: number) =>
+  portal.db
+    .updateTable('user')
+    .set({ createdAt: new Date(Date.now() - daysAgo * dayMs).toISOString() })
+    .where('id', '=', uid)
+    .execute()
+const uids = async () => (await portal.db.selectFrom('user').select('id').execute()).map(({ id }) => id as string)
+
+describe('accounts that were never verified', () => {
+  it('go after thirty days, not sooner; verified ones stay', async () => {
+    const [old, young, verified] = [
+      await portal.signInAs('tm', { verified: false }),
+      await portal.signInAs('tm', { verified: false }),
+      await portal.signInAs('tm'),
+    ]
+    await made(old, unverifiedDays + 1)
+    await made(young, unverifiedDays - 1)
+    await made(verified, 400)
+    await forgetOld(portal.portal)
+    expect((await uids()).sort()).toEqual([young.uid, verified.uid].sort())
+    const audit = await portal.db.selectFrom('audit').select(['kind', 'actorEmail']).execute()
+    expect(audit).toEqual([{ kind: 'identity.erase', actorEmail: 'never verified' }])
+    expect((await portal.db.selectFrom('erased').selectAll().execute()).length).toBe(1)
+  })
+
+  it('that would be the only admin stay, and the others go all the same', async () => {
+    const [admin, other] = [
+      await portal.signInAs('admin', { verified: false }),
+      await portal.signInAs('tm', { verified: false }),
+    ]
+    for (const person of [admin, other]) await made(person, 60)
+    await forgetOld(portal.portal)
+    expect(await uids()).toEqual([admin.uid])
+    expect(dropped.length).toBeGreaterThan(0)
+  })
+
+  it('go once when two instances look at the same moment', async () => {
+    const old = await portal.signInAs('tm', { verified: false })
+    await made(old, 60)
+    await Promise.all([forgetOld(portal.portal), forgetOld(portal.portal)])
+    expect(await uids()).toEqual([])
+    expect(await portal.db.selectFrom('audit').select('kind').execute()).toHaveLength(1)
+  })
+})
+
+describe('what ends', () => {
+  it('is dropped after as many days as its hub says', async () => {
+    await forgetOld(portal.portal)
+    // The start itself may have looked a moment ago.
+    expect([...new Set(dropped)]).toEqual([77])
+  })
+
+  it('of the inbox after 180 days', async () => {
+    const { uid } = await portal.signInAs('tm')
+    const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+    const item = { uid, kind: 'role', text: 'News', path: '/inbox', readAt: null }
+    const rows = [179, 181].map((days) => ({ ...item, id: `d${days}`, at: at(days) }))
+    await portal.db.insertInto('inboxItem').values(rows).execute()
+    await forgetOld(portal.portal)
+    expect(await portal.db.selectFrom('inboxItem').select('id').execute()).toEqual([{ id: 'd179' }])
+  })
+})
+
+it('what a slow request wrote after an erasure goes with the second look', async () => {
+  const { config } = portal.portal
+  const instance = await buildPortal({ ...config, port: 0 }, [hub], config.dataDir)
+  const { uid, email } = await portal.signInAs('tm')
+  await instance.portal.erase(uid, { uid, email, address: '' })
+  const late = { kind: 'late', subject: email, actorUid: uid, actorEmail: email, address: '10.0.0.9' }
+  await portal.db
+    .insertInto('audit')
+    .values({ id: 'late', seq: 999, at: new Date().toISOString(), ...late })
+    .execute()
+  // An instance that stops looks at once.
+  await instance.close()
+  const row = await portal.db
+    .selectFrom('audit')
+    .select(['subject', 'actorUid', 'actorEmail', 'address'])
+    .where('id', '=', 'late')
+    .executeTakeFirstOrThrow()
+  const former = expect.stringMatching(/^former-/)
+  expect(row).toEqual({ subject: former, actorUid: former, actorEmail: former, address: '' })
+})

@@ -1,0 +1,134 @@
+// Does a person learn what is kept of them, take it along, and leave for good: by keyboard, on a desk and on a phone's width?
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { fillSignIn, newEmail, refusals, verifiedMember } from './identity-people.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { expect, openPortal, test } from './portal.ts'
+
+const narrow = { width: 390, height: 844 }
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+test('a visitor reads what is kept, from the link at the end of every page', async ({ page }) => {
+  await page.goto('/#/signin')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Your inbox 180 days Goes/ })).toBeVisible()
+  await expect(page.getByText('after 14 nights')).toBeVisible()
+  await look(page, 'privacy')
+  await axeInBothThemes(page)
+  await page.setViewportSize(narrow)
+  await expectNoOverflow(page)
+  await axeInBothThemes(page)
+})
+
+test('the profile leads to one file with everything, by keyboard', async ({ page, signIn }) => {
+  const person = await signIn(page, 'tl', { displayName: 'Hira Shah' })
+  await page.goto('/#/profile')
+  await page.getByRole('link', { name: 'Open your data' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
+  await look(page, 'my-data')
+  await axeInBothThemes(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^nexus-my-data-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(await download.path()))
+  expect(JSON.parse(strFromU8(files['my-data.json'] as Uint8Array)).person).toBe(person.email)
+  await expect(page.getByText('Your data is on its way to your downloads.')).toBeVisible()
+  await page.setViewportSize(narrow)
+  await expectNoOverflow(page)
+})
+
+for (const width of [390, 1280]) {
+  test(`somebody leaves for good at ${width} px, by keyboard, after signing in again`, async ({
+    page,
+    portal,
+    troubles,
+  }) => {
+    troubles.allow(refusals)
+    await page.setViewportSize({ width, height: 844 })
+    const email = newEmail('sana')
+    await verifiedMember(portal, email)
+    await page.goto('/#/signin')
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(/#\/dashboard$/)
+    const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const createdAt = new Date(Date.now() - 11 * 60_000).toISOString()
+    await portal.db.updateTable('session').set({ createdAt }).where('userId', '=', id).execute()
+    await page.evaluate((uid) => localStorage.setItem(`nexus-draft:${uid}:gcp`, '{"title":"half"}'), id as string)
+
+    await page.goto('/#/my-data')
+    const opener = page.getByRole('button', { name: 'Erase my account…' })
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
+    const field = dialog.getByLabel('Type your address to go on')
+    await expect(field).toBeFocused()
+    for (const text of ['Goes at once:', 'Stays, under ‘a former member’:', 'after 14 nights']) {
+      await expect(dialog.getByText(text)).toBeVisible()
+    }
+    await look(page, `erase-${width}`)
+    await axeInBothThemes(page)
+    await page.keyboard.type('somebody@nexus.example')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(`This is not the address ${email}.`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+
+    await opener.press('Enter')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please sign in again first')).toBeVisible()
+    await axeInBothThemes(page)
+    await dialog.getByRole('link', { name: 'Sign in again' }).press('Enter')
+    await expect(page).toHaveURL(/#\/signin\?next=/)
+    await fillSignIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
+
+    await opener.press('Enter')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
+    await expect(page).toHaveURL(/#\/goodbye$/)
+    await look(page, `goodbye-${width}`)
+    await axeInBothThemes(page)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:'))),
+    ).toEqual([])
+    await page.getByRole('link', { name: 'To the first page' }).press('Enter')
+    await fillSignIn(page, email)
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    expect(await portal.db.selectFrom('user').select('id').where('email', '=', email).execute()).toEqual([])
+  })
+}
+
+test('an admin erases somebody who asked for it, and never themself', async ({ page, browser }) => {
+  const portal = await openPortal()
+  const [admin, person] = [await portal.signInAs('admin'), await portal.signInAs('tl', { displayName: 'Omar Farooq' })]
+  const context = await browser.newContext({ baseURL: portal.url })
+  const at = admin.cookie.indexOf('=')
+  await context.addCookies([{ name: admin.cookie.slice(0, at), value: admin.cookie.slice(at + 1), url: portal.url }])
+  const desk = await context.newPage()
+  await desk.goto('/#/admin-panel')
+  await desk.getByRole('button', { name: `More for ${admin.email}` }).press('Enter')
+  await expect(desk.getByRole('menuitem', { name: 'End sessions' })).toBeVisible()
+  await expect(desk.getByRole('menuitem', { name: 'Erase…' })).toHaveCount(0)
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: `More for ${person.email}` }).press('Enter')
+  await desk.getByRole('menuitem', { name: 'Erase…' }).press('Enter')
+  const dialog = desk.getByRole('dialog', { name: `Erase ${person.email}?` })
+  await expect(dialog.getByLabel('Type their address to go on')).toBeFocused()
+  await look(desk, 'erase-by-admin')
+  await axeInBothThemes(desk)
+  await desk.keyboard.type(person.email)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(`${person.email} is erased.`)).toBeVisible()
+  await expect(desk.getByRole('button', { name: `More for ${person.email}` })).toHaveCount(0)
+  await context.close()
+  await page.close()
+  await portal.close()
+})

@@ -1,0 +1,179 @@
+// Does a restore bring nobody back who was erased? Known from the database that is replaced, or from the list beside the
+// backup, which is there also when the database is lost.
+import { execFile } from 'node:child_process'
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { makeBackup } from '#server/backups.ts'
+import { readConfig } from '#server/config.ts'
+import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { recount } from '#server/database/recount.ts'
+import { readBackup } from '#server/database/transfer/backup-file.ts'
+import { fillDatabase } from '#server/database/transfer/fill.ts'
+import { fingerprintOf } from '#server/erase.ts'
+import { erasingAgain } from '#server/erase-again.ts'
+import { readErased } from '#server/erased-list.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import { migrations, personal } from '../../scripts/command.ts'
+import { hubs } from '../../src/main.server.ts'
+import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from './places.ts'
+import { oldBackup } from './version-0.1/lay-out.ts'
+
+const recounts = [shell, ...hubs].flatMap((hub) => hub.recounts ?? [])
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const settingsOf = ({ dataDir, databaseUrl }: Place) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+const configOf = (place: Place) => readConfig({ LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...settingsOf(place) })
+
+async function running<T>(place: Place, work: (running: RunningPortal) => Promise<T>): Promise<T> {
+  const portal = await buildPortal(configOf(place), hubs, place.dataDir)
+  try {
+    return await work(portal)
+  } finally {
+    await portal.close()
+  }
+}
+
+/** As the command does it; answers how many were erased again. */
+async function restore(file: string, place: Place, how: { replace?: boolean } = {}): Promise<number> {
+  const database = openDatabase(place)
+  try {
+    const again = erasingAgain(personal, await readErased(path.dirname(file)))
+    await fillDatabase(database, migrations, await readBackup(file), { ...how, ...again })
+    return again.count()
+  } finally {
+    await database.close()
+  }
+}
+
+const replace = { replace: true }
+
+async function backUp(place: Place): Promise<string> {
+  const file = path.join(await makeFolder(), 'a.backup')
+  await makeBackup(configOf(place), migrations, file)
+  return file
+}
+
+type Member = { id: string; email: string }
+async function membersOf(place: Place): Promise<Member[]> {
+  const { db, close } = openDatabase(place)
+  try {
+    return (await db.selectFrom('user').select(['id', 'email']).orderBy('id').execute()) as Member[]
+  } finally {
+    await close()
+  }
+}
+
+const erase = (place: Place, { id, email }: Member) =>
+  running(place, ({ portal }) => portal.erase(id, { uid: id, email, address: '' }))
+
+/** Nothing of them is left, and everybody else is there. */
+async function expectGone(place: Place, gone: Member, others: Member[]): Promise<void> {
+  expect(await membersOf(place)).toEqual(others)
+  const everything = JSON.stringify(await everythingIn(place))
+  for (const text of [gone.id, gone.email]) expect(everything).not.toContain(text)
+  expect(everything).toContain(fingerprintOf(gone.id))
+}
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('who was erased after the backup is erased again, once', async () => {
+    const place = await placeWithPeople(engine, 3)
+    // A start gives everybody their place in the list.
+    await running(place, async () => {})
+    const [gone, ...others] = (await membersOf(place)) as [Member, ...Member[]]
+    const file = await backUp(place)
+    await erase(place, gone)
+    expect(await restore(file, place, replace)).toBe(1)
+    await expectGone(place, gone, others)
+    const found = await running(place, async ({ portal }) => {
+      const audit = await portal.db.selectFrom('audit').select(['kind', 'actorEmail']).execute()
+      const wrong: string[] = []
+      for (const count of recounts) wrong.push(...(await recount(portal, count)))
+      return { audit, wrong }
+    })
+    expect(found).toEqual({ audit: [{ kind: 'identity.erase', actorEmail: 'npm run restore' }], wrong: [] })
+    // A second time, the database that came back knows it, too.
+    expect(await restore(file, place, replace)).toBe(1)
+    await expectGone(place, gone, others)
+  })
+
+  it('into an empty database, the list beside the backup says it', async () => {
+    const source = await placeWithPeople(engine, 2)
+    const [gone, other] = (await membersOf(source)) as [Member, Member]
+    const file = await backUp(source)
+    await erase(source, gone)
+    const later = await backUp(source)
+    await copyFile(path.join(path.dirname(later), 'erased.txt'), path.join(path.dirname(file), 'erased.txt'))
+    const place = await emptyPlace(engine)
+    expect(await restore(file, place)).toBe(1)
+    await expectGone(place, gone, [other])
+    // Without the list nobody can know.
+    await rm(path.join(path.dirname(file), 'erased.txt'))
+    const naive = await emptyPlace(engine)
+    expect(await restore(file, naive)).toBe(0)
+    expect(await membersOf(naive)).toHaveLength(2)
+  })
+
+  it('a backup of version 0.1 still comes back, also over a portal that has erased somebody', async () => {
+    const place = await placeWithPeople(engine, 1)
+    const [gone] = (await membersOf(place)) as [Member]
+    await erase(place, gone)
+    expect(await restore(oldBackup, place, replace)).toBe(0)
+    const people = await membersOf(place)
+    expect(people.length).toBeGreaterThan(3)
+    expect(JSON.stringify(await everythingIn(place))).toContain(fingerprintOf(gone.id))
+  })
+
+  it('somebody of version 0.1 is erased again from its backup', async () => {
+    const file = path.join(await makeFolder(), 'old.backup')
+    await copyFile(oldBackup, file)
+    const first = await emptyPlace(engine)
+    await restore(file, first)
+    const [gone, ...others] = (await membersOf(first)) as [Member, ...Member[]]
+    await writeFile(path.join(path.dirname(file), 'erased.txt'), `${fingerprintOf(gone.id)} 2026-11-01T00:00:00.000Z\n`)
+    const place = await emptyPlace(engine)
+    expect(await restore(file, place)).toBe(1)
+    expect(await membersOf(place)).toEqual(others)
+  })
+})
+
+it('the command says how many', async () => {
+  const place = await placeWithPeople('sqlite', 2)
+  const [gone, other] = (await membersOf(place)) as [Member, Member]
+  const file = await backUp(place)
+  await erase(place, gone)
+  const env = { ...process.env, ...settingsOf(place) }
+  const { stdout } = await run('node', ['scripts/restore.ts', file, '--replace'], { cwd: root, env })
+  expect(stdout).toContain('Erased again: 1 who had been erased since.')
+  await expectGone(place, gone, [other])
+})
+
+describe('the list', () => {
+  it('is written at the erasure itself, before any backup, and only its owner reads it', async () => {
+    const place = await placeWithPeople('sqlite', 2)
+    const [gone, also] = (await membersOf(place)) as [Member, Member]
+    await erase(place, gone)
+    const { backupDir } = configOf(place)
+    expect([...(await readErased(backupDir)).keys()]).toEqual([fingerprintOf(gone.id)])
+    await erase(place, also)
+    await makeBackup(configOf(place), migrations, path.join(backupDir, 'a.backup'))
+    const text = await readFile(path.join(backupDir, 'erased.txt'), 'utf8')
+    expect(text.trimEnd().split('\n')).toHaveLength(2)
+    expect(text).not.toContain(gone.id)
+    expect((await stat(path.join(backupDir, 'erased.txt'))).mode & 0o077).toBe(0)
+  })
+
+  it('is not spoiled by a line that broke off', async () => {
+    const folder = await makeFolder()
+    const [one, two] = [fingerprintOf('one'), fingerprintOf('two')]
+    const text = `${one} 2026-11-01T00:00:00.000Z\n${one.slice(0, 20)}${two} 2026-11-02T00:00:00.000Z\nwhatever\n`
+    await writeFile(path.join(folder, 'erased.txt'), text)
+    expect([...(await readErased(folder)).keys()]).toEqual([one, two])
+  })
+})
