@@ -73,6 +73,10 @@ describe('making one', () => {
     expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   })
 
+  it('does not look at what an authenticator says of its maker', async () => {
+    expect((await addPasskey(portal, await portal.signInAs('tm'), { twist: { boasts: true } })).status).toBe(200)
+  })
+
   it('refuses a challenge that is used, foreign, made up or for signing in', async () => {
     const [tm, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const add = (as: Person, response: unknown) => portal.ask('POST', path, { as, body: { name: 'x', response } })

@@ -1,7 +1,10 @@
 // What is kept of passkeys when several things happen to them at once? What is right, and how many is counted right.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import type { Caller } from '#server/session.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { addPasskey as store } from './changes-passkeys.ts'
+import { makeToken } from './queries-tokens.ts'
 import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf } from './test-passkeys.ts'
 
 let portal: TestPortal
@@ -75,4 +78,14 @@ it('an admin resets while one is added: with the sessions ends the adding', asyn
     expect(reset.json.removed).toBe(added.status === 200 ? 2 : 1)
     expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   }
+})
+
+it('a request whose session ends just before it is stored changes nothing', async () => {
+  const { uid, email } = await portal.signInAs('tm')
+  const challenge = await makeToken(portal.db, 'make-passkey', uid)
+  const caller = { uid, email, sessionId: 'has ended' } as Caller
+  const made = { id: `late-${uid}`, publicKey: 'AA', counter: 0, transports: '[]', isSynced: 0 }
+  const adding = store(portal.portal, { name: 'late', made, challenge }, { caller, actor: { uid, email, address: '' } })
+  await expect(adding).rejects.toMatchObject({ status: 401 })
+  expect(await passkeysOf(portal, uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })

@@ -13,6 +13,8 @@ export type Twist = {
   isVerified?: boolean
   userHandle?: string
   type?: string
+  /** Says of its maker what nobody asked for, and what is not true. */
+  boasts?: true
   /** Signs with this one's key. */
   key?: Authenticator
 }
@@ -68,8 +70,8 @@ export function newAuthenticator(publicUrl: string, { isCounting = true, id = ra
     make(options: Options & { user: { id: string } }, twist: Twist = {}): MadeResponse {
       owner = options.user.id
       const made = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', twist.boasts ? 'packed' : 'none'],
+        ['attStmt', new Map(twist.boasts && [['x5c', [new Uint8Array(9)]]])],
         ['authData', new Uint8Array(authData(twist, coseKey()))],
       ])
       return {
