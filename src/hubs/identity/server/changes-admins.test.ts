@@ -74,6 +74,16 @@ it('resets the passkeys of whoever lost them, the last admin too; sessions end, 
   expect((await reset('nobody@nexus.example')).isDone).toBe(false)
 })
 
+it('resets them as a program, while the portal runs', { timeout: 60_000 }, async () => {
+  const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
+  const { dataDir, databaseUrl } = portal.portal.config
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const words = ['scripts/admin.ts', 'reset-passkeys', tm.email]
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
+  expect(stdout).toContain(`The passkeys and recovery codes of ${tm.email} are gone`)
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+})
+
 it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
   'runs as a program, before the portal ever ran',
   async () => {
