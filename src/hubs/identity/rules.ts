@@ -29,11 +29,6 @@ export const sentences = {
   profileNotSaved: 'Failed to update profile.',
   noProfile: 'You need to sign in to view your profile.',
   secondStep: 'Now your passkey, please.',
-  passkeyRefused: 'This passkey could not be checked. Please try again.',
-  passkeyUnknown: 'This passkey is not known here. Perhaps it was removed. Please sign in another way.',
-  passkeyLate: 'This took too long, or was used already. Please try again.',
-  firstStepEnded: 'This took too long. Please sign in again.',
-  wrongCode: 'This code is not right, or was used already.',
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
 }
 
