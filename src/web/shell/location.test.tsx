@@ -122,6 +122,7 @@ describe('query state', () => {
 test('the way to sign-in carries the place, and only own places come back', () => {
   expect(signInPathFrom(readHash('#/gcplist?page=2'))).toBe('/signin?next=%2Fgcplist%3Fpage%3D2')
   expect(signInPathFrom(readHash('#/logout'))).toBe('/signin')
+  expect(signInPathFrom(readHash('#/logout?next=%2Fprofile'))).toBe('/signin?next=%2Fprofile')
   expect(placeAfterSignIn('next=%2Fgcplist%3Fpage%3D2')).toBe('/gcplist?page=2')
   expect(placeAfterSignIn('next=%2F%2Fevil.example')).toBe('/dashboard')
   expect(placeAfterSignIn('')).toBe('/dashboard')

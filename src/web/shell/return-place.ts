@@ -5,8 +5,9 @@ import { readHash } from './location.ts'
 const aroundSignIn = ['/', '/signin', '/signup', '/logout']
 export const isForSignedOut = (path: string) => path === '/' || path === '/signin' || path === '/signup'
 
-export function signInPathFrom(place: { path: string; full: string }): string {
-  return aroundSignIn.includes(place.path) ? '/signin' : `/signin?next=${encodeURIComponent(place.full)}`
+/** Whoever leaves only to sign in again says at '/logout' where they come back to. */
+export function signInPathFrom({ path, full }: { path: string; full: string }): string {
+  return aroundSignIn.includes(path) ? full.replace(path, '/signin') : `/signin?next=${encodeURIComponent(full)}`
 }
 
 /** Only a plain path inside the hash is accepted: '//other.site' or 'https:' never leave the portal. */

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/call.ts'
-import { navigate } from '#web/shell/location.ts'
+import { here, navigate } from '#web/shell/location.ts'
+import { signInPathFrom } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
@@ -20,9 +21,10 @@ export function LogoutPage() {
     {},
     {
       async submit() {
+        const next = signInPathFrom(here())
         await call(identityContract.signOut)
         await refresh()
-        navigate('/signin', { replace: true, force: true })
+        navigate(next, { replace: true, force: true })
       },
       words: messageOf,
     },
