@@ -1,7 +1,7 @@
 // Which passkeys and recovery codes do people have, and who needs one? Identity makes and asks for them; an admin resets
 // them and says whether some roles need one.
 import type { Transaction } from 'kysely'
-import type { Trx } from './database/database.ts'
+import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { PeopleTables } from './people.ts'
 
@@ -58,4 +58,10 @@ export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
   await tables(trx).deleteFrom('recoveryCode').where('userId', '=', uid).execute()
   await tables(trx).updateTable('user').set({ passkeys: 0 }).where('id', '=', uid).execute()
   return Number(numDeletedRows)
+}
+
+/** Since when some roles need a passkey; null while nobody does. */
+export async function passkeysSince(db: Db): Promise<string | null> {
+  const { since } = await db.selectFrom('accessVersion').select('passkeysSince as since').executeTakeFirstOrThrow()
+  return since
 }

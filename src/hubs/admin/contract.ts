@@ -24,6 +24,8 @@ export const userShape = z.object({
   lastSignInAt: z.nullable(z.string()),
   /** Where the person works, by code. */
   place: placeShape,
+  /** How many they have. */
+  passkeys: z.int(),
   createdAt: z.string(),
   /** Grows with each change by an admin; sending an older one back is refused. */
   version: z.int(),

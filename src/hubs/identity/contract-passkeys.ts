@@ -9,12 +9,34 @@ const before = 'People use it before they are signed in'
 const name = z
   .string('This field is required.')
   .check(z.trim(), z.minLength(1, 'Give it a name.'), z.maxLength(60, 'Use at most 60 characters.'))
-const passkeyParams = z.object({ id: z.string().check(z.maxLength(1400)) })
+const passkeyParams = z.object({ id: z.string() })
+const bytes = z.string().check(z.maxLength(100_000, 'This is too long.'))
+const credentialId = z.string().check(z.maxLength(1400, 'This is too long.'))
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 /** What the browser's authenticator says, as it says it: the library that knows the format checks it. */
-const response = z.record(z.string(), z.unknown())
+const made = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+  }),
+})
+const signed = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(bytes),
+  }),
+})
+export type MadeResponse = z.infer<typeof made>
+export type SignedResponse = z.infer<typeof signed>
 const options = z.record(z.string(), z.unknown())
 
 const passkeyShape = z.object({
+  /** Short; the authenticator has a longer one. */
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
@@ -49,7 +71,7 @@ export const passkeysContract = {
     summary: 'Keep a new passkey; with the first one come ten recovery codes, shown this once',
     access: own,
     isBeforePasskey: true,
-    body: z.object({ name, response }),
+    body: z.object({ name, response: made }),
     answer: z.object({ passkey: passkeyShape, codes: z.nullable(z.array(z.string())) }),
   },
   renamePasskey: {
@@ -89,7 +111,7 @@ export const passkeysContract = {
     summary: 'Sign in with a passkey, alone or as the second step after password or Google',
     access: { anyone: before },
     isAsViewer: true,
-    body: z.object({ response }),
+    body: z.object({ response: signed }),
     answer: personShape,
   },
   useRecoveryCode: {

@@ -28,6 +28,12 @@ export const sentences = {
   profileSaved: 'Profile updated successfully!',
   profileNotSaved: 'Failed to update profile.',
   noProfile: 'You need to sign in to view your profile.',
+  secondStep: 'Now your passkey, please.',
+  passkeyRefused: 'This passkey could not be checked. Please try again.',
+  passkeyUnknown: 'This passkey is not known here. Perhaps it was removed. Please sign in another way.',
+  passkeyLate: 'This took too long, or was used already. Please try again.',
+  firstStepEnded: 'This took too long. Please sign in again.',
+  wrongCode: 'This code is not right, or was used already.',
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
 }
 
@@ -36,6 +42,7 @@ export type GoogleIntent = 'sign-in' | 'sign-up'
 /** How a trip to Google ended, as the popup tells the page that opened it. */
 export const googleOutcomes = [
   'signedIn',
+  'secondStep',
   'verificationSent',
   'canceled',
   'wrongDomain',
@@ -59,6 +66,8 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'signedIn':
     case 'verificationSent':
       return null
+    case 'secondStep':
+      return sentences.secondStep
     case 'canceled':
       return isSignUp ? 'Sign up canceled. Please try again.' : 'Sign in canceled. Please try again.'
     case 'wrongDomain':

@@ -4,19 +4,21 @@ import { foldedWords } from '#shared/folded.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
+import { secondFactorContract } from '../contract-second-factor.ts'
 import { facts } from '../hub.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
 import { trimDaily } from './changes-audit.ts'
 import { changeTogether, changeUser } from './changes-users.ts'
 import { auditHandlers } from './handlers-audit.ts'
 import { findAccounts } from './handlers-search.ts'
+import { secondFactorHandlers } from './handlers-second-factor.ts'
 import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
 
 export const hub = defineHub({
   name: 'admin',
   facts,
-  contract: adminContract,
+  contract: { ...adminContract, ...secondFactorContract },
   migrations: adminMigrations,
   search: { person: findAccounts },
   start: async (portal) => trimDaily(portal),
@@ -24,6 +26,7 @@ export const hub = defineHub({
     const { db } = portal
     return {
       ...auditHandlers(portal),
+      ...secondFactorHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
         const wanted = { ...query, words: foldedWords(search), neverSignedIn: neverSignedIn === 'true' }
         const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)

@@ -30,6 +30,7 @@ export type UserRow = Pick<
   | 'lastSignInAt'
   | 'committee'
   | 'portfolio'
+  | 'passkeys'
   | 'createdAt'
   | 'version'
 >
@@ -43,6 +44,7 @@ const userColumns = [
   'user.lastSignInAt',
   'user.committee',
   'user.portfolio',
+  'user.passkeys',
   'user.createdAt',
   'user.version',
 ] as const
@@ -57,6 +59,7 @@ export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
   emailVerified: row.emailVerified === 1,
   lastSignInAt: row.lastSignInAt,
   place: placeThatCounts({ committee: row.committee, portfolio: row.portfolio }, held),
+  passkeys: row.passkeys,
   createdAt: row.createdAt,
   version: row.version,
 })

@@ -24,6 +24,7 @@ export const person = (name: string, more: Partial<User> = {}): User => ({
   emailVerified: true,
   lastSignInAt: null,
   place: { committee: null, portfolio: null },
+  passkeys: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 4,
   ...more,

@@ -5,22 +5,21 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub.ts'
-import { acceptInvitations } from '#server/invitations.ts'
 import { enrolPerson, lockPerson } from '#server/people-list.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
 import { isAddress, isOfDomain } from '#shared/email-domain.ts'
 import { mostName, plainName } from '#shared/names.ts'
 import type { GoogleOutcome } from '../rules.ts'
 import { changeRole, markVerified } from './changes.ts'
+import { type Arrival, type Came, welcome } from './changes-sessions.ts'
 import type { GoogleClaims } from './google.ts'
 import type { Trip } from './google-trip.ts'
-import { dropUnproven, findByEmail, insertPerson, noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
-import { endSession, openSession, type Visit } from './queries-sessions.ts'
+import { dropUnproven, findByEmail, insertPerson, type PersonRow, passwordHashOf } from './queries.ts'
 import { googleProviderId, type Work } from './tables.ts'
 
 type Found = { person: PersonRow; isNew: boolean }
-type Welcome = Found & { outcome: 'signedIn' | 'notVerified' }
-type Refused = { outcome: Exclude<GoogleOutcome, 'signedIn' | 'notVerified'> }
+type Recognised = Found & { outcome: 'signedIn' | 'notVerified' }
+type Refused = { outcome: Exclude<GoogleOutcome, 'signedIn' | 'secondStep' | 'notVerified'> }
 
 export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config): boolean {
   // A Workspace account names its domain; one of another organisation is not ours, whatever its address says.
@@ -28,39 +27,28 @@ export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config):
   return !isAddress(email) || !isOfDomain(email, emailDomain) || isOtherWorkspace
 }
 
-type Arrival = {
-  claims: GoogleClaims
-  trip: Trip
-  actor: Actor
-  visit: Visit
-  oldSession?: { id: string; uid: string }
-}
+type Back = Refused | (Recognised & { came?: Came })
+type Traveller = Arrival & { claims: GoogleClaims; trip: Trip }
 
 /** Person, role, trail and session: all of it or nothing. */
-export async function comeIn(portal: Portal, { claims, trip, actor, visit, oldSession }: Arrival) {
+export async function comeIn(portal: Portal, { claims, trip, ...arrival }: Traveller) {
   const { db, config } = portal
-  const came = await inTransaction(db, async (trx) => {
-    const found = await welcome(trx, { claims, trip, actor, config })
+  const back = await inTransaction(db, async (trx): Promise<Back> => {
+    const found = await recognise(trx, { claims, trip, actor: arrival.actor, config })
     if (found.outcome !== 'signedIn') return found
-    const { id, email } = found.person
-    await noteSignIn(trx, id)
-    if (oldSession) await endSession(trx, oldSession.id, oldSession.uid)
-    const who = { ...actor, uid: id, email }
-    await acceptInvitations(trx, found.person, who)
-    await recordAudit(trx, who, { kind: 'identity.signIn', subject: email, after: { with: 'google' } })
-    return { ...found, token: await openSession(trx, id, visit) }
+    return { ...found, came: await welcome(trx, found.person, arrival, 'google') }
   })
-  if ('person' in came && came.isNew) {
+  if ('person' in back && back.isNew) {
     // The place in the list of people is made up for at the next start, should this fail.
-    await enrolPerson(db, came.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+    await enrolPerson(db, back.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
   }
-  return came
+  return back
 }
 
-async function welcome(
+async function recognise(
   trx: Work,
   { claims, trip, actor, config }: { claims: GoogleClaims; trip: Trip; actor: Actor; config: Config },
-): Promise<Welcome | Refused> {
+): Promise<Recognised | Refused> {
   const found = (await findLinked(trx, claims)) ?? (await join(trx, claims, trip)) ?? (await make(trx, claims, trip))
   if ('outcome' in found) return found
   const { person, isNew } = found
@@ -69,7 +57,8 @@ async function welcome(
   const who = { ...actor, uid: person.id, email: person.email }
   const isProven = claims.isVerified && claims.email === person.email
   const wasPromised = isProven && (await markVerified(trx, person, config.adminEmails))
-  if (!wasPromised && !isNew) await takeChosenRole(trx, person, trip, who)
+  // A role is chosen by who is in, and with a passkey nobody is in yet.
+  if (!wasPromised && !isNew && person.passkeys === 0) await takeChosenRole(trx, person, trip, who)
   if (isNew) {
     const after = { with: 'google', ...(!isProven && { role: person.role }) }
     await recordAudit(trx, who, { kind: 'identity.signUp', subject: person.email, after })

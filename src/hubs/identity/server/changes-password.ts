@@ -33,6 +33,7 @@ export const resetPassword = ({ db, config }: Portal, { token, passwordHash }: R
     await setPassword(trx, person.id, passwordHash)
     await endSessions(trx, person.id)
     await dropTokens(trx, 'reset-password', person.id)
+    await dropTokens(trx, 'first-step', person.id)
     // Whoever reads the mailbox has proven the address as well as with the other mail.
     await markVerified(trx, person, config.adminEmails)
     const who = { ...actor, uid: person.id, email: person.email }
@@ -58,5 +59,6 @@ export const changePassword = (
     if (!numUpdatedRows) throw wrongPassword()
     await endSessions(trx, caller.uid, caller.sessionId)
     await dropTokens(trx, 'reset-password', caller.uid)
+    await dropTokens(trx, 'first-step', caller.uid)
     await recordAudit(trx, actor, { kind: 'identity.passwordChange', subject: caller.email })
   })

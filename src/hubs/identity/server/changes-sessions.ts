@@ -1,12 +1,15 @@
-// How does a person come in with a password, and out again, here or everywhere else? Session and trail in one transaction.
+// How does a person come in, and out again, here or everywhere else? Session and trail in one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/invitations.ts'
+import { lockPerson } from '#server/people-list.ts'
 import type { Caller } from '#server/session.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 import { noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
 import { endSession, endSessions, openSession, type Visit } from './queries-sessions.ts'
+import { makeToken } from './queries-tokens.ts'
+import type { Work } from './tables.ts'
 
 const atEmail = (message: string) => ({ fields: { email: message } })
 export const wrongCredentials = () =>
@@ -25,27 +28,49 @@ export function refuseOutsiders({ active, emailVerified }: PersonRow): void {
 
 /** What was proven: whose password has this hash. */
 type Proven = { uid: string; passwordHash: string }
-type Arrival = { visit: Visit; before: Caller | undefined; actor: Actor }
+export type Arrival = { visit: Visit; before: Pick<Caller, 'sessionId' | 'uid'> | undefined; actor: Actor }
+/** In, with the token of a session; or half in, with the proof of the first step. */
+export type Came = { person: PersonRow; token: string } | { proof: string }
 
-export const signIn = (db: Db, { uid, passwordHash }: Proven, { visit, before, actor }: Arrival) =>
-  inTransaction(db, async (trx) => {
-    const person = await noteSignIn(trx, uid)
+export const signIn = (db: Db, { uid, passwordHash }: Proven, arrival: Arrival) =>
+  inTransaction(db, async (trx): Promise<Came> => {
+    const person = await lockPerson(trx, uid)
     if (!person) throw noUserData()
     // Changed in the very moment in which it was looked at: what was proven is no longer the password.
     if ((await passwordHashOf(trx, uid)) !== passwordHash) throw wrongCredentials()
     refuseOutsiders(person)
-    // The session that this browser had before ends: nobody else may go on with it.
-    if (before) await endSession(trx, before.sessionId, before.uid)
-    const { email } = person
-    await acceptInvitations(trx, person, { ...actor, uid, email })
-    await recordAudit(trx, { ...actor, uid, email }, { kind: 'identity.signIn', subject: email })
-    return { person, token: await openSession(trx, uid, visit) }
+    return welcome(trx, person, arrival)
   })
 
-export function noteFailure(db: Db, { email, address }: { email: string; address: string }, isLocked: boolean) {
+/** Whoever has a passkey needs it, too: the first step alone opens nothing. `person` is locked. */
+export async function welcome(trx: Work, person: PersonRow, arrival: Arrival, by?: 'google'): Promise<Came> {
+  if (person.passkeys > 0) return { proof: await makeToken(trx, 'first-step', person.id) }
+  return { person, token: await letIn(trx, person, arrival, by) }
+}
+
+/** Answers the token of the session. `person` is locked, and proven. */
+export async function letIn(
+  trx: Work,
+  person: PersonRow,
+  { visit, before, actor }: Arrival,
+  by?: 'google' | 'passkey' | 'recovery code',
+): Promise<string> {
+  const { id: uid, email } = person
+  await noteSignIn(trx, uid)
+  // The session that this browser had before ends: nobody else may go on with it.
+  if (before) await endSession(trx, before.sessionId, before.uid)
+  await acceptInvitations(trx, person, { ...actor, uid, email })
+  const entry = { kind: 'identity.signIn', subject: email, ...(by && { after: { with: by } }) }
+  await recordAudit(trx, { ...actor, uid, email }, entry)
+  return openSession(trx, uid, visit)
+}
+
+type Failed = { email: string; address: string; by?: 'recovery code' }
+
+export function noteFailure(db: Db, { email, address, by }: Failed, isLocked: boolean) {
   const who = { uid: null, email, address }
   return inTransaction(db, async (trx) => {
-    await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: email })
+    await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: email, ...(by && { after: { with: by } }) })
     if (isLocked) await recordAudit(trx, who, { kind: 'identity.lockout', subject: email })
   })
 }

@@ -5,6 +5,7 @@ import type { identityContract } from '../contract.ts'
 import type { GoogleOutcome } from '../rules.ts'
 import { comeIn, isForeign } from './changes-google.ts'
 import { sendVerification } from './changes-sign-up.ts'
+import { keepFirstStep } from './first-step.ts'
 import { googleProvider } from './google.ts'
 import { doneScript, openToOpener, sendDonePage } from './google-done.ts'
 import { beginTrip, endTrip } from './google-trip.ts'
@@ -47,18 +48,25 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const back = await provider.finish(request.url.split('?')[1] ?? '', trip.checks)
       if (!('claims' in back)) return end(back.outcome)
       if (isForeign(back.claims, config)) return end('wrongDomain')
-      const oldSession = caller && { id: caller.sessionId, uid: caller.uid }
-      const came = await comeIn(portal, {
+      const found = await comeIn(portal, {
         ...back,
         trip,
         actor,
         visit: visitOf(request),
-        ...(oldSession && { oldSession }),
+        before: caller?.viewer ?? caller,
       })
-      if ('token' in came) sendSession(portal, reply, came.token)
-      if (came.outcome !== 'notVerified') return end(came.outcome)
-      if (came.isNew) rememberSignUp(portal, reply, came.person.id)
-      await askForProof(came.person, address)
+      if (!('person' in found)) return end(found.outcome)
+      const { came, person, isNew } = found
+      if (came && 'proof' in came) {
+        keepFirstStep(portal, reply, came.proof)
+        return end('secondStep')
+      }
+      if (came) {
+        sendSession(portal, reply, came.token)
+        return end('signedIn')
+      }
+      if (isNew) rememberSignUp(portal, reply, person.id)
+      await askForProof(person, address)
       return end(trip.intent === 'sign-up' ? 'verificationSent' : 'notVerified')
     },
 

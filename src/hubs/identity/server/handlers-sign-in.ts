@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldToday, roleThatCounts } from '#server/appointments.ts'
 import { dropCookie, sendCookie } from '#server/cookies.ts'
+import type { Db } from '#server/database/database.ts'
 import type { Ask, Handlers, Portal } from '#server/hub.ts'
 import { networkOf } from '#server/network-of.ts'
 import { mostSessionMs, sessionCookie, signedToken } from '#server/session.ts'
@@ -11,6 +12,7 @@ import type { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
 import { noteFailure, refuseOutsiders, signIn, signOut, wrongCredentials } from './changes-sessions.ts'
 import { fairQueue } from './fair-queue.ts'
+import { keepFirstStep } from './first-step.ts'
 import { knownDevice, lastOwner, rememberDevice } from './known-device.ts'
 import {
   countSignIn,
@@ -20,8 +22,9 @@ import {
   refundSignIn,
   type SignInTry,
 } from './limits-sign-in.ts'
+import { notOfDomain } from './not-of-domain.ts'
 import { verifyPassword } from './password.ts'
-import { findByEmail, passwordHashOf } from './queries.ts'
+import { findByEmail, type PersonRow, passwordHashOf } from './queries.ts'
 import type { Visit } from './queries-sessions.ts'
 import { waitIfSlow } from './slow-networks.ts'
 
@@ -48,6 +51,12 @@ export const sendSession = ({ config, secret }: Portal, reply: FastifyReply, tok
     maxAgeS: mostSessionMs / 1000,
   })
 
+/** The person as the page gets to know them. */
+export async function answerOf(db: Db, { id, email, role, name, image }: PersonRow) {
+  const [held] = await heldToday(db, id)
+  return { uid: id, email, displayName: name, role: roleThatCounts(role, held?.role), photoURL: image }
+}
+
 export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
 
@@ -64,10 +73,7 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
 
   async function comeIn({ body, actor, address, request, reply, caller }: Ask<typeof identityContract.signIn>) {
     const email = normalEmail(body.email)
-    if (!isOfDomain(email, config.emailDomain)) {
-      const message = sentences.domain(config.organisation)
-      throw problem('badInput', message, { error: 'domainNotAllowed', fields: { email: message } })
-    }
+    if (!isOfDomain(email, config.emailDomain)) throw notOfDomain(config.organisation)
     const known = await findByEmail(db, email)
     const passwordHash = known ? await passwordHashOf(db, known.id) : null
     const device = known && passwordHash ? { uid: known.id, passwordHash } : undefined
@@ -79,12 +85,14 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     }
     await noteRightPassword(db, tried)
     refuseOutsiders(known)
-    const { person, token } = await signIn(db, device, { visit: visitOf(request), before: caller, actor })
-    sendSession(portal, reply, token)
+    const came = await signIn(db, device, { visit: visitOf(request), before: caller, actor })
+    if ('proof' in came) {
+      keepFirstStep(portal, reply, came.proof)
+      throw problem('forbidden', sentences.secondStep, { error: 'secondStep' })
+    }
+    sendSession(portal, reply, came.token)
     rememberDevice(portal, reply, device)
-    const [held] = await heldToday(db, person.id)
-    const role = roleThatCounts(person.role, held?.role)
-    return { uid: person.id, email, displayName: person.name, role, photoURL: person.image }
+    return answerOf(db, came.person)
   }
 
   return {

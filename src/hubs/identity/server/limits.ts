@@ -46,6 +46,16 @@ export const googleLimits = (address: string): Limit[] => [
   { key: `google:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
 ]
 
+/** Challenges to sign in with a passkey: each is a row for some minutes. */
+export const challengeLimits = (address: string): Limit[] => [
+  { key: `passkey:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
+]
+/** Guesses of a recovery code, by who made the first step: as many as of a password. */
+export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
+  { key: `recovery:account:${email} ${networkOf(address)}`, allowance: { most: 5, windowS: quarterS } },
+  { key: `recovery:account:${email}`, allowance: { most: 20, windowS: quarterS } },
+]
+
 /** Counts against every limit; answers after how many seconds to come back when one is reached. */
 export async function overLimit(db: Db, limits: Limit[]): Promise<number | undefined> {
   for (const { key, allowance } of limits) {
@@ -70,6 +80,9 @@ export async function refuseOver(db: Db, limits: Limit[]): Promise<void> {
     if (isOver) throw slowDown(retryAfterS)
   }
 }
+
+/** Whether the next try would be refused. */
+export const isUsedUp = async (db: Db, { key, allowance }: Limit) => (await triesSoFar(db, key, allowance)).isOver
 
 export const forgetLimits = async (db: Db, limits: Limit[]) => {
   for (const { key } of limits) await forgetTries(db, key)

@@ -54,6 +54,17 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
   return numDeletedRows > 0
 }
 
+/** Of a locked person: whoever signs them out everywhere comes before or after, never in between. */
+export async function hasSession(trx: Work, sessionId: string, uid: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', uid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const oldestUse = () => new Date(Date.now() - mostIdleMs).toISOString()
 
 export const listSessions = (db: Tables, uid: string) =>

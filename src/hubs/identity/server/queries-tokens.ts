@@ -1,4 +1,4 @@
-// How does a mail link work once? The token's hash is a row that is deleted in the same transaction as its effect, so that
+// How does a mail link, a passkey's challenge or a first step work once? The token's hash is a row that is deleted in the same transaction as its effect, so that
 // of two requests at once only one finds it.
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
@@ -6,12 +6,26 @@ import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 import type { Tables, Work } from './tables.ts'
 
-export type TokenPurpose = 'verify-email' | 'reset-password'
+export type TokenPurpose =
+  | 'verify-email'
+  | 'reset-password'
+  /** Challenges that a passkey signs; the one to sign in with is nobody's yet. */
+  | 'make-passkey'
+  | 'ask-passkey'
+  /** Password or Google was right, and the second step is to come. */
+  | 'first-step'
 
 export const linkEnded = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
 
 const hourMs = 3_600_000
-const tokenLifeMs: Record<TokenPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
+const minuteMs = 60_000
+const tokenLifeMs: Record<TokenPurpose, number> = {
+  'verify-email': 24 * hourMs,
+  'reset-password': hourMs,
+  'make-passkey': 5 * minuteMs,
+  'ask-passkey': 5 * minuteMs,
+  'first-step': 10 * minuteMs,
+}
 
 /** Whoever reads the table cannot use what stands there. */
 const identifierOf = (purpose: TokenPurpose, token: string) =>

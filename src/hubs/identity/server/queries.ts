@@ -28,14 +28,9 @@ export async function lockByToken(trx: Work, purpose: TokenPurpose, token: strin
   return person && (await takeToken(trx, purpose, token)) ? person : undefined
 }
 
-/** Holds the person from here on, as `lockPerson` does. */
-export const noteSignIn = (trx: Work, uid: string): Promise<PersonRow | undefined> =>
-  trx
-    .updateTable('user')
-    .set({ lastSignInAt: new Date().toISOString() })
-    .where('id', '=', uid)
-    .returningAll()
-    .executeTakeFirst()
+export async function noteSignIn(trx: Work, uid: string): Promise<void> {
+  await trx.updateTable('user').set({ lastSignInAt: new Date().toISOString() }).where('id', '=', uid).execute()
+}
 
 type NewPerson = { email: string; role: OwnRole; name?: string | undefined; image?: string | undefined }
 

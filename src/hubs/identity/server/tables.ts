@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { MailTables } from '#server/mail-rows.ts'
 import type { PeopleTables } from '#server/people.ts'
+import type { SecondFactorTables } from '#server/second-factor.ts'
 import type { OwnRole } from '#shared/roles.ts'
 
 type AccountRow = {
@@ -27,6 +28,7 @@ type VerificationRow = {
 }
 
 export type IdentityTables = PeopleTables &
+  SecondFactorTables &
   MailTables & {
     account: AccountRow
     verification: VerificationRow

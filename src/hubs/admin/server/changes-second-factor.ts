@@ -1,0 +1,56 @@
+// How does an admin require passkeys, and reset those of somebody else? Each with its line in the trail.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { resetPasskeys } from '#server/reset-passkeys.ts'
+import { national } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import { notKnown } from './changes.ts'
+
+type Required = { isRequired: boolean; uid: string }
+
+/** Whoever is at work goes on; it counts from the next sign-in. */
+export const requirePasskeys = (db: Db, { isRequired, uid }: Required, actor: Actor): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const since = await holdSetting(trx)
+    // Held: an admin who takes away their last passkey at this moment is not shut out by their own setting.
+    const admin = await lockPerson(trx, uid)
+    if (isRequired && !admin?.passkeys) throw noneOfOwn()
+    const before = { isRequired: since !== null }
+    if (before.isRequired === isRequired) return
+    const passkeysSince = isRequired ? new Date().toISOString() : null
+    await trx.updateTable('accessVersion').set({ passkeysSince }).execute()
+    const subject = national.join(', ')
+    await recordAudit(trx, actor, { kind: 'permission.requirePasskeys', subject, before, after: { isRequired } })
+  })
+
+const noneOfOwn = () => problem('conflict', 'Make a passkey for yourself first.', { error: 'noPasskey' })
+
+/** The row that changes of the organisation hold, too: before any person. */
+async function holdSetting(trx: Trx): Promise<string | null> {
+  const { passkeysSince } = await trx
+    .updateTable('accessVersion')
+    .set((row) => ({ passkeysSince: row.ref('passkeysSince') }))
+    .returning('passkeysSince')
+    .executeTakeFirstOrThrow()
+  return passkeysSince
+}
+
+type Reset = { uid: string; byUid: string }
+
+export async function resetForPerson({ db, config, postman }: Portal, { uid, byUid }: Reset, actor: Actor) {
+  if (uid === byUid) throw oneself()
+  const reset = await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, uid)
+    if (!person) throw notKnown()
+    return { email: person.email, removed: await resetPasskeys(trx, config, person, actor) }
+  })
+  void postman.drain()
+  return reset
+}
+
+const oneself = () =>
+  problem('conflict', 'Your own passkeys are in your profile. If you lost them, ask another admin.', {
+    error: 'isYourself',
+  })

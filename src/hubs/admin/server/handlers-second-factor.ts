@@ -1,0 +1,18 @@
+// Whether MCVPs and admins need a passkey, and taking away those that somebody lost.
+import type { Handlers, Portal } from '#server/hub.ts'
+import { passkeysSince } from '#server/second-factor.ts'
+import type { secondFactorContract } from '../contract-second-factor.ts'
+import { requirePasskeys, resetForPerson } from './changes-second-factor.ts'
+
+export const secondFactorHandlers = (portal: Portal): Handlers<typeof secondFactorContract> => ({
+  async passkeysRequired() {
+    return { isRequired: (await passkeysSince(portal.db)) !== null }
+  },
+  async requirePasskeys({ body: { isRequired }, caller, actor }) {
+    await requirePasskeys(portal.db, { isRequired, uid: caller.uid }, actor)
+    return { isRequired }
+  },
+  async resetPasskeys({ params: { uid }, caller, actor }) {
+    return resetForPerson(portal, { uid, byUid: caller.uid }, actor)
+  },
+})

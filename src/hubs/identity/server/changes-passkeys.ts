@@ -1,0 +1,110 @@
+// How does a person make, name and remove a passkey? The person is held meanwhile: how many they have is always right, and a
+// session that an admin ends at this moment changes nothing more.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { queueMail } from '#server/mail.ts'
+import { lockPerson } from '#server/people-list.ts'
+import { dropPasskeys, type PasskeyRow, passkeysSince } from '#server/second-factor.ts'
+import type { Caller } from '#server/session.ts'
+import { needsPasskey } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import { addedMail, newCodesMail, removedMail } from './mails-passkeys.ts'
+import { passkeyLate } from './passkey-problems.ts'
+import { shortId } from './passkey-shown.ts'
+import type { PersonRow } from './queries.ts'
+import { insertPasskey, listPasskeys, notePasskeys, renewCodes } from './queries-passkeys.ts'
+import { hasSession } from './queries-sessions.ts'
+import { takeToken } from './queries-tokens.ts'
+import type { Work } from './tables.ts'
+import type { NewPasskey } from './webauthn.ts'
+
+const mostPasskeys = 20
+
+type By = { caller: Caller; actor: Actor }
+
+async function holdOwner(trx: Work, { uid, sessionId }: Caller): Promise<PersonRow> {
+  const person = await lockPerson(trx, uid)
+  if (person && (await hasSession(trx, sessionId, uid))) return person
+  throw problem('notSignedIn', 'Please sign in first.')
+}
+
+async function ownOne(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
+  const found = (await listPasskeys(trx, uid)).find((each) => shortId(each) === id)
+  if (!found) throw problem('notFound', 'This passkey is not here any more.')
+  return found
+}
+
+type Adding = { name: string; made: NewPasskey; challenge: string }
+
+/** With the first one come recovery codes. */
+export async function addPasskey(portal: Portal, { name, made, challenge }: Adding, { caller, actor }: By) {
+  const added = await inTransaction(portal.db, async (trx) => {
+    const person = await holdOwner(trx, caller)
+    if ((await takeToken(trx, 'make-passkey', challenge)) !== caller.uid) throw passkeyLate()
+    if (person.passkeys >= mostPasskeys) throw tooMany()
+    const at = new Date().toISOString()
+    const passkey = { ...made, userId: caller.uid, name, createdAt: at, lastUsedAt: null }
+    if (!(await insertPasskey(trx, passkey))) throw known()
+    await notePasskeys(trx, caller.uid, person.passkeys + 1)
+    const codes = person.passkeys === 0 ? await renewCodes(trx, caller.uid) : null
+    await queueMail(trx, addedMail(portal.config, person, name))
+    await recordAudit(trx, actor, { kind: 'identity.passkeyAdd', subject: caller.email, after: { name } })
+    return { passkey, codes }
+  })
+  void portal.postman.drain()
+  return added
+}
+
+const tooMany = () => problem('conflict', `Remove one first: ${mostPasskeys} passkeys are the most.`)
+const known = () => problem('conflict', 'This passkey is kept already.', { error: 'passkeyKnown' })
+
+export const renamePasskey = ({ db }: Portal, { id, name }: { id: string; name: string }, { caller, actor }: By) =>
+  inTransaction(db, async (trx): Promise<PasskeyRow> => {
+    await holdOwner(trx, caller)
+    const passkey = await ownOne(trx, caller.uid, id)
+    if (passkey.name === name) return passkey
+    await trx.updateTable('passkey').set({ name }).where('id', '=', passkey.id).execute()
+    await recordAudit(trx, actor, {
+      kind: 'identity.passkeyRename',
+      subject: caller.email,
+      before: { name: passkey.name },
+      after: { name },
+    })
+    return { ...passkey, name }
+  })
+
+export async function removePasskey(portal: Portal, id: string, { caller, actor }: By): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const person = await holdOwner(trx, caller)
+    const { id: whole, name } = await ownOne(trx, caller.uid, id)
+    if (person.passkeys > 1) {
+      await trx.deleteFrom('passkey').where('id', '=', whole).execute()
+      await notePasskeys(trx, caller.uid, person.passkeys - 1)
+    } else {
+      if (needsPasskey(caller.role) && (await passkeysSince(trx)) !== null) throw needed()
+      await dropPasskeys(trx, caller.uid)
+    }
+    await queueMail(trx, removedMail(portal.config, person, name))
+    await recordAudit(trx, actor, { kind: 'identity.passkeyRemove', subject: caller.email, before: { name } })
+  })
+  void portal.postman.drain()
+}
+
+const needed = () =>
+  problem('conflict', 'Your role needs a passkey. Make another one before you remove this one.', {
+    error: 'passkeyRequired',
+  })
+
+export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): Promise<string[]> {
+  const codes = await inTransaction(portal.db, async (trx) => {
+    const person = await holdOwner(trx, caller)
+    if (person.passkeys === 0) throw problem('conflict', 'Make a passkey first.', { error: 'noPasskey' })
+    const made = await renewCodes(trx, caller.uid)
+    await queueMail(trx, newCodesMail(portal.config, person))
+    await recordAudit(trx, actor, { kind: 'identity.recoveryCodes', subject: caller.email })
+    return made
+  })
+  void portal.postman.drain()
+  return codes
+}

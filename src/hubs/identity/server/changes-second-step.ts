@@ -1,0 +1,76 @@
+// How does a person come in with a passkey, or with a recovery code after the first step? Whatever proves them is used up in
+// the transaction that opens the session: of two at once only one comes in.
+import { recordAudit } from '#server/audit.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { queueMail } from '#server/mail.ts'
+import { lockPerson } from '#server/people-list.ts'
+import type { PasskeyRow } from '#server/second-factor.ts'
+import { isOfDomain } from '#shared/email-domain.ts'
+import { type Arrival, letIn, refuseOutsiders } from './changes-sessions.ts'
+import { codeUsedMail } from './mails-passkeys.ts'
+import { notOfDomain } from './not-of-domain.ts'
+import { firstStepEnded, passkeyLate, passkeyRefused, passkeyUnknown, wrongCode } from './passkey-problems.ts'
+import { findByUid, type PersonRow } from './queries.ts'
+import { codesLeft, findPasskey, noteUse, takeCode } from './queries-passkeys.ts'
+import { takeToken } from './queries-tokens.ts'
+import { goesBack } from './webauthn.ts'
+
+/** What was proven: this passkey has signed this challenge, and counts so far. */
+type Signed = { passkey: PasskeyRow; challenge: string; counter: number }
+
+function refuseStrangers({ config }: Portal, person: PersonRow): void {
+  if (!isOfDomain(person.email, config.emailDomain)) throw notOfDomain(config.organisation)
+  refuseOutsiders(person)
+}
+
+export async function signInWithPasskey(portal: Portal, { passkey, challenge, counter }: Signed, arrival: Arrival) {
+  const came = await inTransaction(portal.db, async (trx) => {
+    const person = await lockPerson(trx, passkey.userId)
+    const now = person && (await findPasskey(trx, passkey.id))
+    if (!person || !now) throw passkeyUnknown()
+    if ((await takeToken(trx, 'ask-passkey', challenge)) === undefined) throw passkeyLate()
+    if (goesBack(now.counter, counter)) {
+      const who = { ...arrival.actor, uid: null, email: person.email }
+      const after = { name: now.name, counted: now.counter, counts: counter }
+      await recordAudit(trx, who, { kind: 'identity.passkeyCopied', subject: person.email, after })
+      return undefined
+    }
+    refuseStrangers(portal, person)
+    await noteUse(trx, now.id, counter)
+    return { person, token: await letIn(trx, person, arrival, 'passkey') }
+  })
+  if (!came) throw passkeyRefused()
+  return came
+}
+
+type Refused = { challenge: string; uid: string | undefined; address: string }
+
+/** What was signed is not right: the challenge is used up, and the trail tells whose passkey was tried. */
+export const noteRefused = (db: Db, { challenge, uid, address }: Refused): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const person = uid && (await findByUid(trx, uid))
+    if ((await takeToken(trx, 'ask-passkey', challenge)) === undefined || !person) return
+    const who = { uid: null, email: person.email, address }
+    const after = { with: 'passkey' }
+    await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: person.email, after })
+  })
+
+type Recovery = { uid: string; proof: string; code: string }
+
+export async function signInWithCode(portal: Portal, { uid, proof, code }: Recovery, arrival: Arrival) {
+  const came = await inTransaction(portal.db, async (trx) => {
+    const person = await lockPerson(trx, uid)
+    if (!person) throw firstStepEnded()
+    if (!(await takeCode(trx, uid, code))) throw wrongCode()
+    if ((await takeToken(trx, 'first-step', proof)) !== uid) throw firstStepEnded()
+    refuseStrangers(portal, person)
+    const left = await codesLeft(trx, uid)
+    await queueMail(trx, codeUsedMail(portal.config, person, left))
+    const who = { ...arrival.actor, uid, email: person.email }
+    await recordAudit(trx, who, { kind: 'identity.recoveryCode', subject: person.email, after: { left } })
+    return { person, token: await letIn(trx, person, arrival, 'recovery code') }
+  })
+  void portal.postman.drain()
+  return came
+}

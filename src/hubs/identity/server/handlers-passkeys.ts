@@ -1,0 +1,67 @@
+// The own passkeys: making, naming and removing them, and the recovery codes.
+import { checkFresh } from '#server/fresh-sign-in.ts'
+import type { Ask, Handlers, Portal } from '#server/hub.ts'
+import { passkeysSince } from '#server/second-factor.ts'
+import { needsPasskey } from '#shared/access.ts'
+import type { passkeysContract } from '../contract-passkeys.ts'
+import { addPasskey, newRecoveryCodes, removePasskey, renamePasskey } from './changes-passkeys.ts'
+import { passkeyLate, passkeyWrong } from './passkey-problems.ts'
+import { shown } from './passkey-shown.ts'
+import { codesLeft, listPasskeys } from './queries-passkeys.ts'
+import { makeToken, ownerOfToken } from './queries-tokens.ts'
+import { challengeIn, optionsToMake, readMade } from './webauthn.ts'
+
+type Contract = typeof passkeysContract
+type Named = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'newRecoveryCodes'
+
+export function passkeyHandlers(portal: Portal): Pick<Handlers<Contract>, Named> {
+  const { db, config } = portal
+
+  async function read({ body: { response }, caller, log }: Ask<Contract['addPasskey']>) {
+    const challenge = challengeIn(response)
+    const isOwn = challenge && (await ownerOfToken(db, 'make-passkey', challenge)) === caller.uid
+    if (!isOwn) throw passkeyLate()
+    const made = await readMade(config, { response, challenge }).catch((error: unknown) => {
+      log.info({ reason: String(error) }, 'passkey refused')
+      throw passkeyWrong()
+    })
+    return { made, challenge }
+  }
+
+  return {
+    async passkeys({ caller: { uid, role } }) {
+      const rows = await listPasskeys(db, uid)
+      const isRequired = needsPasskey(role) && (await passkeysSince(db)) !== null
+      return { passkeys: rows.map(shown), codesLeft: await codesLeft(db, uid), isRequired }
+    },
+
+    async passkeyOptions({ caller }) {
+      // Now, too: whoever is refused only afterwards has a passkey that nobody knows.
+      checkFresh(caller)
+      const known = await listPasskeys(db, caller.uid)
+      const challenge = await makeToken(db, 'make-passkey', caller.uid)
+      return { ...(await optionsToMake(config, caller, { challenge, known })) }
+    },
+
+    async addPasskey(ask) {
+      checkFresh(ask.caller)
+      const { passkey, codes } = await addPasskey(portal, { name: ask.body.name, ...(await read(ask)) }, ask)
+      return { passkey: shown(passkey), codes }
+    },
+
+    async renamePasskey({ params: { id }, body: { name }, ...by }) {
+      return shown(await renamePasskey(portal, { id, name }, by))
+    },
+
+    async removePasskey({ params: { id }, ...by }) {
+      checkFresh(by.caller)
+      await removePasskey(portal, id, by)
+      return undefined
+    },
+
+    async newRecoveryCodes(by) {
+      checkFresh(by.caller)
+      return { codes: await newRecoveryCodes(portal, by) }
+    },
+  }
+}

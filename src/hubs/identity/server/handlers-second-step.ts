@@ -1,0 +1,84 @@
+// Signing in with a passkey, alone or as the second step, and with a recovery code in its place.
+import type { Ask, Handlers, Portal } from '#server/hub.ts'
+import { Problem } from '#shared/problem.ts'
+import type { passkeysContract } from '../contract-passkeys.ts'
+import { sentences } from '../rules.ts'
+import { noteRefused, signInWithCode, signInWithPasskey } from './changes-second-step.ts'
+import { noteFailure } from './changes-sessions.ts'
+import { dropFirstStep, firstStepIn } from './first-step.ts'
+import { answerOf, sendSession, visitOf } from './handlers-sign-in.ts'
+import { rememberDevice } from './known-device.ts'
+import { challengeLimits, countAgainst, forgetLimits, isUsedUp, recoveryLimits } from './limits.ts'
+import { firstStepEnded, passkeyLate, passkeyRefused, passkeyUnknown } from './passkey-problems.ts'
+import { findByUid, type PersonRow, passwordHashOf } from './queries.ts'
+import { findPasskey } from './queries-passkeys.ts'
+import { makeToken, ownerOfToken } from './queries-tokens.ts'
+import { challengeIn, optionsToAsk, readSigned } from './webauthn.ts'
+
+type Contract = typeof passkeysContract
+type Named = 'passkeySignInOptions' | 'passkeySignIn' | 'useRecoveryCode'
+/** A challenge to sign in is nobody's yet. */
+const nobody = ''
+
+export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Named> {
+  const { db, config } = portal
+
+  type Coming = Pick<Ask<Contract['passkeySignIn']>, 'request' | 'reply' | 'caller' | 'actor'>
+  const arrivalOf = ({ request, caller, actor }: Coming) => ({ visit: visitOf(request), before: caller, actor })
+
+  async function greet({ person, token }: { person: PersonRow; token: string }, { reply }: Coming) {
+    sendSession(portal, reply, token)
+    dropFirstStep(portal, reply)
+    const passwordHash = await passwordHashOf(db, person.id)
+    if (passwordHash) rememberDevice(portal, reply, { uid: person.id, passwordHash })
+    return answerOf(db, person)
+  }
+
+  async function read({ body: { response }, address, log }: Ask<Contract['passkeySignIn']>) {
+    const challenge = challengeIn(response)
+    const isOpen = challenge && (await ownerOfToken(db, 'ask-passkey', challenge)) === nobody
+    if (!isOpen) throw passkeyLate()
+    const passkey = await findPasskey(db, response.id)
+    if (!passkey) {
+      await noteRefused(db, { challenge, uid: undefined, address })
+      throw passkeyUnknown()
+    }
+    const counter = await readSigned(config, { response, challenge }, passkey).catch(async (error: unknown) => {
+      log.info({ reason: String(error) }, 'passkey refused')
+      await noteRefused(db, { challenge, uid: passkey.userId, address })
+      throw passkeyRefused()
+    })
+    return { passkey, challenge, counter }
+  }
+
+  return {
+    async passkeySignInOptions({ address }) {
+      await countAgainst(db, challengeLimits(address))
+      return { ...(await optionsToAsk(config, await makeToken(db, 'ask-passkey', nobody))) }
+    },
+
+    async passkeySignIn(ask) {
+      return greet(await signInWithPasskey(portal, await read(ask), arrivalOf(ask)), ask)
+    },
+
+    async useRecoveryCode(ask) {
+      const { body, address, request } = ask
+      const proof = firstStepIn(portal, request)
+      const uid = proof && (await ownerOfToken(db, 'first-step', proof))
+      const known = uid ? await findByUid(db, uid) : undefined
+      if (!proof || !known) throw firstStepEnded()
+      const { email } = known
+      const [own, shared] = recoveryLimits(email, address)
+      await countAgainst(db, [own, shared], sentences.tooMany)
+      try {
+        const came = await signInWithCode(portal, { uid: known.id, proof, code: body.code }, arrivalOf(ask))
+        await forgetLimits(db, [own])
+        return await greet(came, ask)
+      } catch (error) {
+        const isWrong = error instanceof Problem && error.error === 'wrongCode'
+        if (isWrong) await noteFailure(db, { email, address, by: 'recovery code' }, await isUsedUp(db, own))
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// How is a passkey shown to its owner? Under a short id: an authenticator's own is too long for an address.
+import { createHash } from 'node:crypto'
+import type { PasskeyRow } from '#server/second-factor.ts'
+import type { Passkey } from '../contract-passkeys.ts'
+
+export const shortId = ({ id }: Pick<PasskeyRow, 'id'>) =>
+  createHash('sha256').update(id).digest('base64url').slice(0, 22)
+
+export const shown = ({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey => ({
+  ...{ id: shortId({ id }), name, createdAt, lastUsedAt },
+  isSynced: isSynced === 1,
+})

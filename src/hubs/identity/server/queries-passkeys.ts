@@ -1,0 +1,73 @@
+// The passkeys' SQL: whose they are, how many, and the recovery codes beside them.
+import type { PasskeyRow } from '#server/second-factor.ts'
+import { codeHash, newCodes } from './recovery-codes.ts'
+import type { Tables, Work } from './tables.ts'
+
+export const listPasskeys = (db: Tables, uid: string): Promise<PasskeyRow[]> =>
+  db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('userId', '=', uid)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(asRow))
+
+export async function findPasskey(db: Tables, id: string): Promise<PasskeyRow | undefined> {
+  const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asRow(row)
+}
+
+/** PostgreSQL tells such large numbers as text. */
+const asRow = (row: PasskeyRow): PasskeyRow => ({ ...row, counter: Number(row.counter) })
+
+/** False when that passkey is kept already, whoever's it is. */
+export async function insertPasskey(trx: Work, row: PasskeyRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** Of a locked person. */
+export async function notePasskeys(trx: Work, uid: string, passkeys: number): Promise<void> {
+  await trx.updateTable('user').set({ passkeys }).where('id', '=', uid).execute()
+}
+
+export async function noteUse(trx: Work, id: string, counter: number): Promise<void> {
+  const lastUsedAt = new Date().toISOString()
+  await trx.updateTable('passkey').set({ counter, lastUsedAt }).where('id', '=', id).execute()
+}
+
+export async function codesLeft(db: Tables, uid: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recoveryCode')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('userId', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** New ones, in place of those before. */
+export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
+  const codes = newCodes()
+  const createdAt = new Date().toISOString()
+  await trx.deleteFrom('recoveryCode').where('userId', '=', uid).execute()
+  await trx
+    .insertInto('recoveryCode')
+    .values(codes.map((code) => ({ userId: uid, codeHash: codeHash(uid, code), createdAt })))
+    .execute()
+  return codes
+}
+
+/** True once for each code. */
+export async function takeCode(trx: Work, uid: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recoveryCode')
+    .where('userId', '=', uid)
+    .where('codeHash', '=', codeHash(uid, code))
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}

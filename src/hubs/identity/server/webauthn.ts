@@ -1,0 +1,118 @@
+// What do browser and authenticator say, and is it true? The library that knows the format is loaded with the first passkey.
+import type { Config } from '#server/config.ts'
+import type { PasskeyRow } from '#server/second-factor.ts'
+import type { MadeResponse, SignedResponse } from '../contract-passkeys.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+type Answered<R> = { response: R; challenge: string }
+export type NewPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
+type Maker = { uid: string; email: string; displayName: string }
+
+const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
+
+/** Passkeys hang on the host of PUBLIC_URL: under another name they are not found. */
+const siteOf = ({ publicUrl }: Site) => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+const handleOf = (uid: string) => new Uint8Array(Buffer.from(uid))
+const minutesMs = 5 * 60_000
+/** Ed25519, ES256 and RS256: what authenticators speak. */
+const algorithms = [-8, -7, -257]
+
+export async function optionsToMake(
+  site: Site,
+  { uid, email, displayName }: Maker,
+  { challenge, known }: { challenge: string; known: readonly PasskeyRow[] },
+) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    ...{ rpName: 'NEXUS', rpID: siteOf(site).expectedRPID, timeout: minutesMs },
+    ...{ userID: handleOf(uid), userName: email, userDisplayName: displayName },
+    challenge: bytesOf(challenge),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
+  })
+}
+
+export async function optionsToAsk(site: Site, challenge: string) {
+  const { generateAuthenticationOptions } = await library()
+  const rpID = siteOf(site).expectedRPID
+  return generateAuthenticationOptions({
+    ...{ rpID, timeout: minutesMs, userVerification: 'required' },
+    challenge: bytesOf(challenge),
+  })
+}
+
+/** Which challenge was signed; nothing where nobody can read it. */
+export function challengeIn({ response: { clientDataJSON } }: MadeResponse | SignedResponse): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The new passkey, when all is as it should be; why not is for the log. */
+export async function readMade(site: Site, { response, challenge }: Answered<MadeResponse>): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await library()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, response: await withoutMaker(response.response), clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+    ...siteOf(site),
+  })
+  if (!verified) throw new Error('not verified')
+  const { credential, credentialBackedUp } = registrationInfo
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(response.response.transports ?? []),
+    isSynced: credentialBackedUp ? 1 : 0,
+  }
+}
+
+/** What it says of its maker was not asked for. Checking it could lead to addresses that a stranger wrote into it. */
+async function withoutMaker({ clientDataJSON, attestationObject }: MadeResponse['response']) {
+  const { decodeAttestationObject, isoCBOR } = await helpers()
+  const authData = decodeAttestationObject(bytesOf(attestationObject)).get('authData')
+  const plain = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ])
+  return { clientDataJSON, attestationObject: Buffer.from(isoCBOR.encode(plain)).toString('base64url') }
+}
+
+/** The authenticator's counter, when it was this passkey, and the person whose it is, that signed. */
+export async function readSigned(
+  site: Site,
+  { response, challenge }: Answered<SignedResponse>,
+  { id, publicKey, userId }: PasskeyRow,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await library()
+  const { userHandle } = response.response
+  if (!userHandle || Buffer.from(userHandle, 'base64url').toString() !== userId) throw new Error('of somebody else')
+  const { userHandle: _, ...signed } = response.response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    requireUserVerification: true,
+    // How far it counted before is compared where nobody else can come in between.
+    credential: { id, publicKey: bytesOf(publicKey), counter: 0 },
+    ...siteOf(site),
+  })
+  if (!verified) throw new Error('not verified')
+  return authenticationInfo.newCounter
+}
+
+/** Somebody copied the authenticator: both count on from the same number. Synced ones stay at 0. */
+export const goesBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before

@@ -1,0 +1,31 @@
+// How does somebody come in again who lost passkey and codes? An admin, or the console, takes both away: then the password or
+// Google is enough until a new one is made. Whoever is signed in meanwhile is signed out.
+import type { Transaction } from 'kysely'
+import { type Actor, recordAudit } from './audit.ts'
+import type { Trx } from './database/database.ts'
+import type { Sender } from './letter.ts'
+import { queueMail } from './mail.ts'
+import { passkeyMail } from './passkey-mail.ts'
+import type { PeopleTables } from './people.ts'
+import { dropPasskeys } from './second-factor.ts'
+
+/** `person` comes from `lockPerson`. Answers how many went; without any, nothing happens. */
+export async function resetPasskeys(
+  trx: Trx,
+  config: Sender,
+  person: PeopleTables['user'],
+  actor: Actor,
+): Promise<number> {
+  const removed = await dropPasskeys(trx, person.id)
+  if (removed === 0) return 0
+  await (trx as Transaction<PeopleTables>).deleteFrom('session').where('userId', '=', person.id).execute()
+  await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
+  await queueMail(trx, resetMail(config, person))
+  return removed
+}
+
+const resetMail = (config: Sender, person: PeopleTables['user']) =>
+  passkeyMail(config, person, 'Your NEXUS passkeys were reset', [
+    'an admin has taken away your passkeys and recovery codes, and you are signed out everywhere.',
+    'Sign in as you did before, then make a new passkey in your profile:',
+  ])
