@@ -24,7 +24,8 @@ export function Shell({ pages }: { pages: Pages }) {
   const { path, query } = usePlace()
   if (failed) return <FailureScreen {...failed} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
-  const isBare = isForSignedOut(path)
+  // Whoever must make a passkey first can use nothing of what stands around a page.
+  const isBare = isForSignedOut(path) || path === '/passkey'
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page; the hash is taken by the page's address */}
