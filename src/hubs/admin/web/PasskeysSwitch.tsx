@@ -49,7 +49,7 @@ export function PasskeysSwitch() {
     <Section
       id="second-factor"
       title="Signing in"
-      text="Besides the password or Google. Make a passkey for yourself first, in your profile."
+      text="Who has none is led to make one at the next sign-in. Make one for yourself first, in your profile."
     >
       {needsSignIn(error) && <SignInAgain />}
       <QueryView query={query} skeleton="text" error="The setting could not be loaded.">

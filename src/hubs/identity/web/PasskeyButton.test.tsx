@@ -2,10 +2,12 @@
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test, vi } from 'vitest'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { fakeServer, personWith, settings } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
 import { here, navigate } from '#web/shell/location.ts'
+import { startSession } from '#web/shell/session-store.ts'
 import { toast } from '#web/ui/toast.ts'
+import { googleChannel } from '../rules.ts'
 import { pages as own } from './pages.ts'
 import { closedDialog, signInOptions, withPasskeys } from './test-passkeys.ts'
 
@@ -29,6 +31,8 @@ const button = { name: 'Sign in with a passkey' }
 function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}) {
   const server = fakeServer(null, { [optionsAt]: { json: signInOptions }, ...answers })
   window.scrollTo = () => {}
+  // Nobody is here any more who signed in in the test before.
+  startSession()()
   navigate(path, { force: true, replace: true })
   render(<App pages={pages} />)
   return server
@@ -102,6 +106,18 @@ it('asks at once for the passkey after the password, on the same screen and with
   await userEvent.click(screen.getByRole('button', { name: 'Use your passkey' }))
   await screen.findByRole('heading', { name: 'Arrived' })
   expect(here().full).toBe('/profile')
+})
+
+it('goes on with the second step where the Google window says so', async () => {
+  withPasskeys(closedDialog)
+  vi.stubGlobal('open', () => ({ closed: false, focus() {} }))
+  open('/', { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Google' }))
+  const channel = new BroadcastChannel(googleChannel)
+  channel.postMessage({ outcome: 'secondStep', trip: '' })
+  await screen.findByRole('heading', { name: 'Now your passkey, please' })
+  expect(here().full).toBe('/signin?step=2')
+  channel.close()
 })
 
 it('takes a recovery code instead, and says what is wrong with one', async () => {

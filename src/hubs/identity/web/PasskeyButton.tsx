@@ -6,7 +6,7 @@ export function PasskeyButton() {
   const [word, say] = useState<ReactNode>()
   if (!window.PublicKeyCredential) return null
   const start = () =>
-    import('./enter-by-passkey.tsx').then(
+    import('./enter-by-passkey.ts').then(
       (way) => way.enterByPasskey(say),
       () => say('Check your connection and try again.'),
     )

@@ -40,7 +40,12 @@ export function RecoveryForm() {
         spellCheck={false}
         {...form.getInputProps('code')}
       />
-      {form.failure && <Message tone="poor">{form.failure}</Message>}
+      {form.failure && (
+        // What stands under the field is not read aloud by itself.
+        <Message tone="poor" unseen={form.problem?.fields !== undefined}>
+          {form.failure}
+        </Message>
+      )}
       <SendButton busy={form.busy} label="Sign in" busyLabel="Signing in..." />
     </FormFrame>
   )

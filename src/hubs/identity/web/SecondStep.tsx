@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
 import styles from './auth.module.css'
 import { CardTitle } from './CardTitle.tsx'
-import { enterByPasskey } from './enter-by-passkey.tsx'
+import { enterByPasskey } from './enter-by-passkey.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 
 /** The sign-in screen as it was, with the place to come back to. */
@@ -27,7 +27,7 @@ export function SecondStep() {
       <p className={styles.subtitle}>
         {isByCode
           ? 'One of the ten codes that you kept when you made your first passkey. Each works once.'
-          : 'Your account has a passkey, so it is asked for after the password, too.'}
+          : 'Your account has a passkey, so it is asked for after password or Google, too.'}
       </p>
       {isByCode && <RecoveryForm />}
       {canAsk && !isByCode && (

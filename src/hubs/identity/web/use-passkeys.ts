@@ -23,8 +23,8 @@ export function usePasskeys() {
     isPending: busy,
     error,
   } = useMutation({
-    mutationFn: (work: () => Promise<string>) => work(),
-    onSuccess: (text) => toast.success(text),
+    mutationFn: (work: () => Promise<string | null>) => work(),
+    onSuccess: (text) => text !== null && toast.success(text),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysKey }),
   })
 
@@ -33,7 +33,8 @@ export function usePasskeys() {
     attempt(async () => {
       const made = await makePasskey()
       setCodes(made.codes)
-      return `Your passkey is made. It is called ‘${made.passkey.name}’.`
+      // The dialog with the codes says enough.
+      return made.codes ? null : `Your passkey is made. It is called ‘${made.passkey.name}’.`
     })
   }
 
@@ -68,7 +69,7 @@ export function usePasskeys() {
     if (!isSure) return
     attempt(async () => {
       setCodes((await call(passkeysContract.newRecoveryCodes)).codes)
-      return 'The earlier recovery codes have ended.'
+      return null
     })
   }
 

@@ -1,5 +1,5 @@
 // How does a person sign in with a passkey, alone or as the second step? Whoever is in is led on by the shell.
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { problem } from '#shared/problem.ts'
 import { refresh } from '#web/shell/session-store.ts'
 import { sentences } from '../rules.ts'
@@ -13,6 +13,6 @@ export async function enterByPasskey(say: (word: ReactNode) => void): Promise<vo
     await signInByPasskey()
     if (!(await refresh())) throw problem('unavailable', sentences.noUserData)
   } catch (error) {
-    say(<PasskeyWord error={error} />)
+    say(createElement(PasskeyWord, { error }))
   }
 }
