@@ -1,32 +1,38 @@
-// Who is admin of this portal? `npm run admin -- grant|revoke|list`, on the database that the settings name.
-import { grantAdmin, listAdmins, revokeAdmin } from '../src/hubs/identity/server/changes-admins.ts'
-import { loadConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/database.ts'
+// Who is admin of this portal? `npm run admin -- grant|revoke|list|reset-passkeys`, on the database that the settings name.
+import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../src/hubs/identity/server/changes-admins.ts'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import { type Db, openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
-import { isOwn, roles } from '../src/shared/roles.ts'
+import { isOwn, type OwnRole, roles } from '../src/shared/roles.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 const usage = `npm run admin -- grant name@domain          make that person admin, now or as soon as the address is verified
 npm run admin -- revoke name@domain [role]  take it back; the person becomes 'user', or 'tm' or 'tl' if you name it
-npm run admin -- list                       who is admin`
+npm run admin -- list                       who is admin
+npm run admin -- reset-passkeys name@domain for somebody who lost passkeys and recovery codes: both are taken away`
 
-await runCommand(async ([verb, address, role]) => {
-  const isKnown = verb === 'list' || ((verb === 'grant' || verb === 'revoke') && address !== undefined)
+type Asked = { db: Db; config: Config; address: string; newRole: OwnRole | undefined }
+
+const changes: Record<string, (asked: Asked) => Promise<{ isDone: boolean; text: string }>> = {
+  grant: ({ db, config, address }) => grantAdmin(db, address, config.emailDomain),
+  revoke: ({ db, address, newRole }) => revokeAdmin(db, address, newRole),
+  'reset-passkeys': ({ db, config, address }) => resetByConsole(db, address, config),
+}
+
+await runCommand(async ([verb = '', address = '', role]) => {
+  const change = Object.hasOwn(changes, verb) && address ? changes[verb] : undefined
   const newRole = role === undefined ? undefined : roles.filter(isOwn).find((each) => each === role)
-  if (!isKnown || (role !== undefined && !newRole)) throw new Refused(usage)
+  if ((verb !== 'list' && !change) || (role !== undefined && !newRole)) throw new Refused(usage)
   const config = loadConfig()
   const database = openDatabase(config)
   try {
     // The portal may not have run here yet: its tables are made first.
     await migrate(database, migrations)
-    if (verb === 'list') {
+    if (!change) {
       const lines = await listAdmins(database.db)
       return lines.join('\n') || 'Nobody is admin yet. Use: npm run admin -- grant name@domain'
     }
-    const { isDone, text } =
-      verb === 'grant'
-        ? await grantAdmin(database.db, address as string, config.emailDomain)
-        : await revokeAdmin(database.db, address as string, newRole)
+    const { isDone, text } = await change({ db: database.db, config, address, newRole })
     if (!isDone) throw new Refused(text)
     return text
   } finally {

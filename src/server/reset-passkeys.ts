@@ -19,8 +19,8 @@ export async function resetPasskeys(
   const removed = await dropPasskeys(trx, person.id)
   if (removed === 0) return 0
   await (trx as Transaction<PeopleTables>).deleteFrom('session').where('userId', '=', person.id).execute()
-  await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
   await queueMail(trx, resetMail(config, person))
+  await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
   return removed
 }
 

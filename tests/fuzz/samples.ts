@@ -5,13 +5,19 @@ import { screens } from '../expected-access.ts'
 import { type People, password } from './people.ts'
 
 type ByHub = Record<string, (asked: Asked) => Samples>
-type Found = { people: People; tokens: string[]; pictureId: string; byHub: ByHub }
+type Found = {
+  people: People
+  tokens: string[]
+  pictureId: string
+  byHub: ByHub
+  passkeysFor: (operation: string, uid: string) => Samples
+}
 
 /** As the permissions name their rows. */
 const idOfScreen = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+)\}/g, '--$1')
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
-export function sampler({ people, tokens, pictureId, byHub: ofHubs }: Found) {
+export function sampler({ people, tokens, pictureId, byHub: ofHubs, passkeysFor }: Found) {
   const { callers, sessionIds, signer, targets, unverified } = people
   const ofThePortal: ByHub = {
     shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
@@ -27,6 +33,7 @@ export function sampler({ people, tokens, pictureId, byHub: ofHubs }: Found) {
       newPassword: ['another password'],
       token: tokens,
       id: operation === 'identity.endSession' ? [sessionIds.get(own) ?? 'none'] : [pictureId],
+      ...(/passkey|recovery/i.test(operation) && passkeysFor(operation, own)),
     }),
     admin: ({ operation }) => ({
       uid: uidsOf(operation === 'admin.resendVerification' ? unverified : targets),

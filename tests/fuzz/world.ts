@@ -11,6 +11,7 @@ import type { Asked, Caller, FuzzWorld, Samples } from '#server/test-fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { hubFuzz } from './hub-fuzz.ts'
+import { seedPasskeys } from './passkeys.ts'
 import { addSession, makePeople, type People, restorer } from './people.ts'
 import { sampler } from './samples.ts'
 import { type Marked, markerOf, secretOf, secrets } from './secrets.ts'
@@ -36,6 +37,8 @@ export async function makeWorld(): Promise<World> {
     author: await portal.signInAs('tm', { displayName: 'An author' }),
   })
   const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
+  const passkeys = await seedPasskeys(portal, [...people.callers.values()])
+  const putBack = await restorer(portal.portal, people)
   const told = new Set(hidden.map(({ what }) => what))
   const others = Object.keys(secrets)
     .map((name) => secretOf(name))
@@ -43,9 +46,12 @@ export async function makeWorld(): Promise<World> {
   return {
     portal,
     secrets: [...hidden, ...others],
-    cookieOf: (role) => role && caller(role).cookie,
-    samplesFor: sampler({ people, tokens, pictureId, byHub }),
-    restore: await restorer(portal.portal, people),
+    cookieOf: (role) => role && `${caller(role).cookie}; ${passkeys.cookieOf(caller(role).uid)}`,
+    samplesFor: sampler({ people, tokens, pictureId, byHub, passkeysFor: passkeys.samplesFor }),
+    async restore() {
+      await putBack()
+      await passkeys.restore()
+    },
   }
 }
 

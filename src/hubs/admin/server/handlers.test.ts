@@ -95,6 +95,7 @@ describe('the list', () => {
       emailVerified: true,
       lastSignInAt: null,
       place: { committee: null, portfolio: null },
+      passkeys: 0,
       createdAt: expect.any(String),
       version: 1,
     })

@@ -6,9 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { grantAdmin, listAdmins, revokeAdmin } from './changes-admins.ts'
+import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from './changes-admins.ts'
 import { hub } from './handlers.ts'
 import { auditKinds, newEmail, verifiedMember } from './test-members.ts'
+import { memberWithPasskey, passkeysOf, signInBy } from './test-passkeys.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -59,6 +60,30 @@ describe('grant and revoke', () => {
   })
 })
 
+it('resets the passkeys of whoever lost them, the last admin too; sessions end, and a mail says it', async () => {
+  const admin = await memberWithPasskey(portal, await portal.signInAs('admin'))
+  const reset = (email: string) => resetByConsole(portal.db, email, portal.portal.config)
+  expect((await reset(admin.email.toUpperCase())).isDone).toBe(true)
+  expect(await passkeysOf(portal, admin.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(401)
+  expect((await signInBy(portal, admin.by)).json.error).toBe('passkeyUnknown')
+  expect(await auditKinds(portal, admin.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyReset'])
+  const mail = (await portal.outbox()).find(({ to }) => to === admin.email)
+  expect(mail?.subject).toBe('Your NEXUS passkeys were reset')
+  expect((await reset(admin.email)).text).toBe(`${admin.email} has no passkeys.`)
+  expect((await reset('nobody@nexus.example')).isDone).toBe(false)
+})
+
+it('resets them as a program, while the portal runs', { timeout: 60_000 }, async () => {
+  const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
+  const { dataDir, databaseUrl } = portal.portal.config
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const words = ['scripts/admin.ts', 'reset-passkeys', tm.email]
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
+  expect(stdout).toContain(`The passkeys and recovery codes of ${tm.email} are gone`)
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+})
+
 it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
   'runs as a program, before the portal ever ran',
   async () => {
@@ -67,6 +92,11 @@ it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
     const run = (...words: string[]) => promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { env })
     expect((await run('grant', 'first@nexus.example')).stdout).toContain('becomes admin as soon as')
     expect((await run('list')).stdout).toContain('first@nexus.example  (becomes admin once verified)')
+    await expect(run('reset-passkeys', 'first@nexus.example')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'first@nexus.example has no account here.\n',
+    })
+    await expect(run('reset-passkeys')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run admin --') })
     await expect(run('shout')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('npm run admin -- grant'),

@@ -1,8 +1,11 @@
-// Who becomes or stops being admin by a word of the console? Kept for later when the person is not there yet.
+// Who becomes or stops being admin by a word of the console, and who gets in again without a passkey? A grant is kept for later
+// when the person is not there yet.
 import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import type { Sender } from '#server/letter.ts'
 import { lockPerson } from '#server/people-list.ts'
+import { resetPasskeys } from '#server/reset-passkeys.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
 import { type OwnRole, roleNames } from '#shared/roles.ts'
@@ -60,6 +63,18 @@ export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user')
     if (others.length === 0) return refused(`${email} is the last admin. Grant somebody else first.`)
     await changeRole(trx, person, role, console)
     return done(`${email} is ${roleNames[role]} now, from the next click on.`)
+  })
+}
+
+/** For the last admin, whom nobody else can help. */
+export function resetByConsole(db: Db, given: string, config: Sender): Promise<Done> {
+  const email = normalEmail(given)
+  return inTransaction(db, async (trx) => {
+    const person = await lockByEmail(trx, email)
+    if (!person) return refused(`${email} has no account here.`)
+    const removed = await resetPasskeys(trx, config, person, console)
+    if (removed === 0) return refused(`${email} has no passkeys.`)
+    return done(`The passkeys and recovery codes of ${email} are gone, and nobody is signed in as them any more.`)
   })
 }
 

@@ -67,9 +67,10 @@ export async function signInWithCode(portal: Portal, { uid, proof, code }: Recov
     refuseStrangers(portal, person)
     const left = await codesLeft(trx, uid)
     await queueMail(trx, codeUsedMail(portal.config, person, left))
+    const token = await letIn(trx, person, arrival, 'recovery code')
     const who = { ...arrival.actor, uid, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.recoveryCode', subject: person.email, after: { left } })
-    return { person, token: await letIn(trx, person, arrival, 'recovery code') }
+    return { person, token }
   })
   void portal.postman.drain()
   return came

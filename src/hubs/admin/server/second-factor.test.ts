@@ -1,0 +1,96 @@
+// May only an admin say who needs a passkey, and reset those of somebody else? Each with its line in the trail.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  admin = await portal.signInAs('admin')
+})
+
+const setting = '/api/users/passkeys-required'
+const require = (as: Person, isRequired: unknown) => portal.ask('PUT', setting, { as, body: { isRequired } })
+const isRequired = async () => (await portal.ask('GET', setting, { as: admin })).json.isRequired
+const reset = (as: Person, { uid }: { uid: string }) => portal.ask('DELETE', `/api/users/${uid}/passkeys`, { as })
+const trailOf = async (kind: string) =>
+  portal.db.selectFrom('audit').select(['subject', 'actorEmail', 'before', 'after']).where('kind', '=', kind).execute()
+
+/** As identity would have kept them. */
+async function givePasskeys({ uid }: Person, count: number): Promise<void> {
+  const createdAt = new Date().toISOString()
+  const key = { publicKey: 'AA', counter: 0, transports: '[]', isSynced: 0, name: 'Phone', createdAt }
+  const rows = Array.from({ length: count }, (_, n) => ({ ...key, id: `${uid}-${n}`, userId: uid }))
+  await portal.db.insertInto('passkey').values(rows).execute()
+  await portal.db.insertInto('recoveryCode').values({ userId: uid, codeHash: 'x', createdAt }).execute()
+  await portal.db.updateTable('user').set({ passkeys: count }).where('id', '=', uid).execute()
+}
+
+it('is required by an admin who has one, once, and no longer when an admin says so', async () => {
+  const refused = await require(admin, true)
+  expect([refused.status, refused.json]).toEqual([
+    409,
+    { error: 'noPasskey', message: 'Make a passkey for yourself first.' },
+  ])
+  expect(await isRequired()).toBe(false)
+  await givePasskeys(admin, 1)
+  expect((await require(admin, true)).json).toEqual({ isRequired: true })
+  const since = await portal.db.selectFrom('accessVersion').select('passkeysSince').executeTakeFirst()
+  expect((await require(admin, true)).status).toBe(200)
+  expect(await portal.db.selectFrom('accessVersion').select('passkeysSince').executeTakeFirst()).toEqual(since)
+  expect(await isRequired()).toBe(true)
+  expect((await require(admin, false)).json).toEqual({ isRequired: false })
+  expect((await trailOf('permission.requirePasskeys')).map(({ after }) => after)).toEqual([
+    '{"isRequired":true}',
+    '{"isRequired":false}',
+  ])
+})
+
+it('is for admins only, and takes a yes or a no', async () => {
+  const mcvp = await portal.signInAs('mcvp')
+  await givePasskeys(mcvp, 1)
+  expect((await require(mcvp, true)).status).toBe(403)
+  expect((await portal.ask('GET', setting, { as: mcvp })).status).toBe(403)
+  expect((await reset(mcvp, admin)).status).toBe(403)
+  expect((await require(admin, 'maybe')).status).toBe(400)
+})
+
+it('another admin resets: passkeys, codes and sessions end, trail and mail tell it', async () => {
+  const tm = await portal.signInAs('tm')
+  await givePasskeys(tm, 2)
+  const listed = await portal.ask('GET', `/api/users?search=${tm.email}`, { as: admin })
+  expect(listed.json.users[0].passkeys).toBe(2)
+  expect((await reset(admin, tm)).json).toEqual({ email: tm.email, removed: 2 })
+  expect((await portal.ask('GET', '/api/me', { as: tm })).status).toBe(401)
+  for (const table of ['passkey', 'recoveryCode']) {
+    expect(await portal.db.selectFrom(table).selectAll().where('userId', '=', tm.uid).execute()).toEqual([])
+  }
+  const again = await portal.ask('GET', `/api/users?search=${tm.email}`, { as: admin })
+  expect(again.json.users[0].passkeys).toBe(0)
+  const told = { subject: tm.email, actorEmail: admin.email, before: null, after: '{"removed":2}' }
+  expect(await trailOf('identity.passkeyReset')).toEqual([told])
+  expect((await portal.outbox()).filter(({ to }) => to === tm.email)).toHaveLength(1)
+})
+
+it('without passkeys a reset changes nothing, and tells nobody', async () => {
+  const tl = await portal.signInAs('tl')
+  expect((await reset(admin, tl)).json).toEqual({ email: tl.email, removed: 0 })
+  expect((await portal.ask('GET', '/api/me', { as: tl })).status).toBe(200)
+  expect((await portal.outbox()).filter(({ to }) => to === tl.email)).toEqual([])
+})
+
+it('nobody resets their own, or those of who is not here; two at once tell it once', async () => {
+  await givePasskeys(admin, 1)
+  const own = await reset(admin, admin)
+  expect([own.status, own.json.error]).toEqual([409, 'isYourself'])
+  expect((await reset(admin, { uid: 'nobody' })).status).toBe(404)
+  const tm = await portal.signInAs('tm')
+  await givePasskeys(tm, 1)
+  const answers = await Promise.all([reset(admin, tm), reset(admin, tm)])
+  expect(answers.map(({ json }) => json.removed).sort()).toEqual([0, 1])
+  expect((await portal.outbox()).filter(({ to }) => to === tm.email)).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+// Does Google, too, lead only to the second step where somebody has a passkey?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
+import type { Jar } from './test-google-trip.ts'
+import { memberWithPasskey } from './test-passkeys.ts'
+
+let google: GooglePortal
+beforeAll(async () => {
+  google = await startGooglePortal()
+})
+afterAll(() => google.close())
+
+const cookiesIn = (jar: Jar) => [...jar.values()].join('; ')
+
+it('no session, no chosen role; a code of theirs is the second step', async () => {
+  const { portal } = google
+  const email = google.account()
+  const first = await google.trip(email, 'intent=sign-up&role=tl')
+  expect(first.outcome).toBe('signedIn')
+  const { json } = await portal.ask('GET', '/api/me', { headers: { cookie: first.cookie } })
+  const { codes, uid } = await memberWithPasskey(portal, { uid: json.uid, email, cookie: first.cookie })
+  const jar: Jar = new Map()
+  const again = await google.trip(email, 'intent=sign-up&role=tm', jar)
+  expect([again.outcome, again.cookie]).toEqual(['secondStep', ''])
+  expect(again.text).toContain('Now your passkey, please.')
+  const { role } = await portal.db.selectFrom('user').select('role').where('id', '=', uid).executeTakeFirstOrThrow()
+  expect(role).toBe('tl')
+  const answer = await portal.ask('POST', '/api/identity/recovery', {
+    body: { code: codes[0] },
+    headers: { cookie: cookiesIn(jar) },
+  })
+  expect([answer.status, answer.json.uid]).toEqual([200, uid])
+})

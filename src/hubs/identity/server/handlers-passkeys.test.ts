@@ -1,0 +1,197 @@
+// Can people make, name and remove passkeys, and nobody else for them?
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { auditKinds } from './test-members.ts'
+import {
+  addPasskey,
+  ageSessions,
+  authenticatorFor,
+  memberWithPasskey,
+  optionsFor,
+  passkeysOf,
+  signInBy,
+} from './test-passkeys.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+
+const path = '/api/identity/passkeys'
+const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
+const remove = (as: Person, id: string) => portal.ask('DELETE', `${path}/${id}`, { as })
+const require = (since: string | null) => portal.db.updateTable('accessVersion').set({ passkeysSince: since }).execute()
+const outcomesOf = (answers: { status: number; json: { error?: string } | undefined }[]) =>
+  answers.map(({ status, json }) => `${status} ${json?.error ?? ''}`.trim()).sort()
+
+describe('making one', () => {
+  it('asks for one that is found without a name, with the person verified, and nothing of its maker', async () => {
+    const tm = await portal.signInAs('tm')
+    const options = await optionsFor(portal, tm)
+    expect(options.rp).toEqual({ name: 'NEXUS', id: 'localhost' })
+    expect(options.attestation).toBe('none')
+    expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+    const { by } = await addPasskey(portal, tm)
+    expect((await optionsFor(portal, tm)).excludeCredentials).toEqual([expect.objectContaining({ id: by.id })])
+  })
+
+  it('the first brings ten codes, once; list, mail and trail tell of it', async () => {
+    const tm = await portal.signInAs('tm')
+    const first = await addPasskey(portal, tm, { name: ' Phone ' })
+    expect(first.status).toBe(200)
+    expect(first.json.codes).toHaveLength(10)
+    for (const code of first.json.codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+    expect(first.json.passkey).toMatchObject({ name: 'Phone', lastUsedAt: null, isSynced: false })
+    expect((await addPasskey(portal, tm, { name: 'Laptop' })).json.codes).toBeNull()
+    const { json } = await portal.ask('GET', path, { as: tm })
+    expect(json.passkeys.map(({ name }: { name: string }) => name).sort()).toEqual(['Laptop', 'Phone'])
+    expect(json).toMatchObject({ codesLeft: 10, isRequired: false })
+    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
+    expect(await auditKinds(portal, tm.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyAdd'])
+    expect((await mailsTo(tm)).map(({ subject }) => subject)).toEqual(
+      Array(2).fill('A passkey was added to your NEXUS account'),
+    )
+    const kept = await portal.db.selectFrom('recoveryCode').select('codeHash').where('userId', '=', tm.uid).execute()
+    expect(JSON.stringify(kept)).not.toContain(first.json.codes[0].slice(0, 5))
+  })
+
+  it('refuses another site, another name of it, an authenticator that verified nobody, and the wrong word', async () => {
+    const tm = await portal.signInAs('tm')
+    const twists = [
+      { origin: 'http://localhost:81' },
+      { origin: 'https://nexus.evil.example' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+      { type: 'webauthn.get' },
+    ]
+    for (const twist of twists) {
+      const { status, json } = await addPasskey(portal, tm, { twist })
+      expect([status, json.error, twist]).toEqual([400, 'passkeyRefused', twist])
+    }
+    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  })
+
+  it('does not look at what an authenticator says of its maker', async () => {
+    expect((await addPasskey(portal, await portal.signInAs('tm'), { twist: { boasts: true } })).status).toBe(200)
+  })
+
+  it('refuses a challenge that is used, foreign, made up or for signing in', async () => {
+    const [tm, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    const add = (as: Person, response: unknown) => portal.ask('POST', path, { as, body: { name: 'x', response } })
+    const { response } = await addPasskey(portal, tm)
+    expect((await add(tm, response)).json.error).toBe('passkeyLate')
+    const foreign = authenticatorFor(portal).make(await optionsFor(portal, other))
+    expect((await add(tm, foreign)).status).toBe(410)
+    const user = { id: 'x' }
+    expect((await add(tm, authenticatorFor(portal).make({ challenge: 'made-up', user }))).status).toBe(410)
+    const { challenge } = (await portal.ask('POST', `${path}/sign-in-options`)).json
+    expect((await add(tm, authenticatorFor(portal).make({ challenge, user }))).status).toBe(410)
+    const options = await optionsFor(portal, tm)
+    await portal.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await add(tm, authenticatorFor(portal).make(options))).status).toBe(410)
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 1, kept: 1 })
+  })
+
+  it('refuses nonsense in words, never with a fault', async () => {
+    const tm = await portal.signInAs('tm')
+    const right = authenticatorFor(portal).make(await optionsFor(portal, tm))
+    const send = (response: unknown) => portal.ask('POST', path, { as: tm, body: { name: 'x', response } })
+    const inner = right.response
+    for (const response of [
+      { ...right, response: { ...inner, attestationObject: 'AAAA' } },
+      { ...right, response: { ...inner, attestationObject: '' } },
+      { ...right, id: 'other' },
+      { ...right, response: { ...inner, clientDataJSON: Buffer.from('null').toString('base64url') } },
+      { ...right, response: { ...inner, clientDataJSON: '%%%' } },
+      { ...right, response: {} },
+      {},
+      'text',
+    ]) {
+      expect([400, 410]).toContain((await send(response)).status)
+    }
+  })
+
+  it('keeps each passkey once, whoever brings it again', async () => {
+    const [tm, thief] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+    const { by } = await addPasskey(portal, tm)
+    for (const as of [tm, thief]) {
+      const { status, json } = await addPasskey(portal, as, { by })
+      expect([status, json.error]).toEqual([409, 'passkeyKnown'])
+    }
+    expect(await passkeysOf(portal, thief.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  })
+
+  it('takes twenty at most', async () => {
+    const tm = await portal.signInAs('tm')
+    for (let n = 0; n < 20; n++) expect((await addPasskey(portal, tm)).status).toBe(200)
+    expect((await addPasskey(portal, tm)).status).toBe(409)
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 20, kept: 20 })
+  })
+
+  it('wants a sign-in of the last ten minutes, as removing and new codes do', async () => {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    const response = authenticatorFor(portal).make(await optionsFor(portal, member))
+    await ageSessions(portal, member.uid)
+    const answers = [
+      await portal.ask('POST', `${path}/options`, { as: member }),
+      await portal.ask('POST', path, { as: member, body: { name: 'x', response } }),
+      await remove(member, member.passkeyId),
+      await portal.ask('POST', '/api/identity/recovery-codes', { as: member }),
+    ]
+    expect(outcomesOf(answers)).toEqual(Array(4).fill('403 signInAgain'))
+    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+  })
+})
+
+describe('naming and removing', () => {
+  it('is for the owner only', async () => {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    const other = await portal.signInAs('tm')
+    const rename = (as: Person) => portal.ask('PUT', `${path}/${member.passkeyId}`, { as, body: { name: 'Work' } })
+    expect((await rename(other)).status).toBe(404)
+    expect((await remove(other, member.passkeyId)).status).toBe(404)
+    expect((await rename(member)).json).toMatchObject({ id: member.passkeyId, name: 'Work' })
+    expect(await auditKinds(portal, member.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyRename'])
+  })
+
+  it('with the last one the codes end, and it signs in no more', async () => {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    expect((await remove(member, member.passkeyId)).status).toBe(204)
+    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect((await signInBy(portal, member.by)).json.error).toBe('passkeyUnknown')
+    expect((await mailsTo(member))[0]?.subject).toBe('A passkey was removed from your NEXUS account')
+    expect((await portal.ask('POST', '/api/identity/recovery-codes', { as: member })).status).toBe(409)
+  })
+
+  it('a long id of an authenticator can be removed, too', async () => {
+    const tm = await portal.signInAs('tm')
+    const { json } = await addPasskey(portal, tm, { by: authenticatorFor(portal, { id: Buffer.alloc(600, tm.uid) }) })
+    expect((await remove(tm, json.passkey.id)).status).toBe(204)
+  })
+
+  it('new codes end the earlier ones', async () => {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    const { json } = await portal.ask('POST', '/api/identity/recovery-codes', { as: member })
+    expect(json.codes).toHaveLength(10)
+    expect(json.codes.filter((code: string) => member.codes.includes(code))).toEqual([])
+    expect(await passkeysOf(portal, member.uid)).toMatchObject({ codes: 10 })
+  })
+})
+
+describe('while the role needs one', () => {
+  it('the last one stays; without the need it goes', async () => {
+    const [mcvp, tm] = [
+      await memberWithPasskey(portal, await portal.signInAs('mcvp')),
+      await memberWithPasskey(portal, await portal.signInAs('tm')),
+    ]
+    await require(new Date().toISOString())
+    expect((await portal.ask('GET', path, { as: mcvp })).json.isRequired).toBe(true)
+    const kept = await remove(mcvp, mcvp.passkeyId)
+    expect([kept.status, kept.json.error]).toEqual([409, 'passkeyRequired'])
+    expect((await remove(tm, tm.passkeyId)).status).toBe(204)
+    await require(null)
+    expect((await remove(mcvp, mcvp.passkeyId)).status).toBe(204)
+  })
+})

@@ -1,0 +1,143 @@
+// What comes after the password where somebody has a passkey? The passkey, or a recovery code, once; guesses are few.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { auditKinds, cookieIn, cookiesIn, enter, password, signIn, tokenFor, verifiedMember } from './test-members.ts'
+import { askOptions, memberWithPasskey, passkeysOf, sendSigned, signInBy } from './test-passkeys.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('throttle').execute()
+})
+
+const me = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
+/** Somebody with a password, too. */
+const member = async () => memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
+const setUser = (uid: string, values: object) =>
+  portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
+const sessionsOf = async (uid: string) =>
+  (await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).length
+const outcomesOf = (answers: { status: number; json: { error?: string } }[]) =>
+  answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).sort()
+const sendCode = (code: string, cookie: string) =>
+  portal.ask('POST', '/api/identity/recovery', { body: { code }, headers: { cookie } })
+
+/** What the browser has after password alone. */
+async function firstStep({ email }: Person, given = password): Promise<string> {
+  const { status, json, headers } = await signIn(portal, email, given)
+  expect([status, json.error, json.message]).toEqual([403, 'secondStep', 'Now your passkey, please.'])
+  expect(cookieIn(headers)).toBe('')
+  const [set = ''] = headers.getSetCookie().filter((cookie) => cookie.includes('first_step'))
+  expect(set).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
+  return cookiesIn(headers)
+}
+
+describe('after the password', () => {
+  it('whoever has a passkey is not in yet: no session, no note of a sign-in', async () => {
+    const tm = await member()
+    const opened = await sessionsOf(tm.uid)
+    await setUser(tm.uid, { lastSignInAt: null })
+    const cookie = await firstStep(tm)
+    expect((await me(cookie)).status).toBe(401)
+    expect(await sessionsOf(tm.uid)).toBe(opened)
+    const row = await portal.db.selectFrom('user').select('lastSignInAt').where('id', '=', tm.uid).executeTakeFirst()
+    expect(row?.lastSignInAt).toBeNull()
+    const answer = await sendSigned(portal, tm.by.sign(await askOptions(portal)), { cookie })
+    expect([answer.status, answer.json.uid]).toEqual([200, tm.uid])
+    expect(answer.headers.getSetCookie().some((set) => /first_step=; Max-Age=0/.test(set))).toBe(true)
+  })
+
+  it('a wrong password hears nothing of passkeys', async () => {
+    const { status, json, headers } = await signIn(portal, (await member()).email, 'not the password')
+    expect([status, json.error, headers.getSetCookie()]).toEqual([401, 'invalidCredentials', []])
+  })
+
+  it('a new password by mail takes no passkey away', async () => {
+    const tm = await member()
+    const proof = await firstStep(tm)
+    await portal.ask('POST', '/api/identity/forgot-password', { body: { email: tm.email } })
+    const body = { token: await tokenFor(portal, tm.email), newPassword: 'another good passphrase' }
+    expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(200)
+    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    // What the old password has proven is worth nothing now.
+    expect((await sendCode(tm.codes[0] ?? '', proof)).json.error).toBe('firstStepEnded')
+    const fresh = await firstStep(tm, 'another good passphrase')
+    expect((await sendCode(tm.codes[0] ?? '', fresh)).status).toBe(200)
+  })
+})
+
+describe('a recovery code', () => {
+  it('is the second step, once, however it is typed; mail and trail tell of it', async () => {
+    const tm = await member()
+    const [one = '', two = '', three = ''] = tm.codes
+    for (const code of [one, two.replace('-', '').toLowerCase(), ` ${three.replace('-', ' ')} `]) {
+      const answer = await sendCode(code, await firstStep(tm))
+      expect([answer.status, answer.json.uid]).toEqual([200, tm.uid])
+      expect((await me(cookieIn(answer.headers))).status).toBe(200)
+    }
+    expect((await sendCode(one, await firstStep(tm))).json).toMatchObject({ error: 'wrongCode' })
+    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 1, kept: 1, codes: 7 })
+    const kinds = await auditKinds(portal, tm.email)
+    expect(kinds.filter((kind) => kind === 'identity.recoveryCode')).toHaveLength(3)
+    expect(kinds.at(-1)).toBe('identity.signInFailed')
+    const mail = (await portal.outbox()).find(({ to }) => to === tm.email)
+    expect([mail?.subject, mail?.text]).toEqual([
+      'A recovery code of your NEXUS account was used',
+      expect.stringContaining('7 are left'),
+    ])
+  })
+
+  it('is worth nothing without the first step, after ten minutes, with a made-up one, or for somebody else', async () => {
+    const [tm, other] = [await member(), await member()]
+    const code = tm.codes[0] ?? ''
+    expect((await sendCode(code, '')).json.error).toBe('firstStepEnded')
+    expect((await sendCode(code, 'nexus.first_step=made-up')).json.error).toBe('firstStepEnded')
+    expect((await sendCode(code, await firstStep(other))).json.error).toBe('wrongCode')
+    const late = await firstStep(tm)
+    await portal.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await sendCode(code, late)).json.error).toBe('firstStepEnded')
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 10 })
+  })
+
+  it('a first step leads in once', async () => {
+    const tm = await member()
+    const cookie = await firstStep(tm)
+    expect((await sendCode(tm.codes[0] ?? '', cookie)).status).toBe(200)
+    expect((await sendCode(tm.codes[1] ?? '', cookie)).status).toBe(401)
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 9 })
+  })
+
+  it('of two with the same code at once, one comes in', async () => {
+    const tm = await member()
+    const opened = await sessionsOf(tm.uid)
+    const cookies = [await firstStep(tm), await firstStep(tm)]
+    const answers = await Promise.all(cookies.map((cookie) => sendCode(tm.codes[0] ?? '', cookie)))
+    expect(outcomesOf(answers)).toEqual(['200', '401 wrongCode'])
+    expect(await sessionsOf(tm.uid)).toBe(opened + 1)
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 9 })
+  })
+
+  it('is guessed five times, also when all guesses come at once; then the right one waits, too', async () => {
+    const tm = await member()
+    const cookie = await firstStep(tm)
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => sendCode(`ZZZZZ-ZZZZ${n}`, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+    const { status, headers } = await sendCode(tm.codes[0] ?? '', cookie)
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(await auditKinds(portal, tm.email)).toContain('identity.lockout')
+    // A passkey is not guessed: it still opens.
+    expect((await signInBy(portal, tm.by)).status).toBe(200)
+  })
+
+  it('lets nobody in who was shut out meanwhile, and stays unused', async () => {
+    const tm = await member()
+    const cookie = await firstStep(tm)
+    await setUser(tm.uid, { active: 0 })
+    expect((await sendCode(tm.codes[0] ?? '', cookie)).json.error).toBe('shutOut')
+    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 10 })
+  })
+})

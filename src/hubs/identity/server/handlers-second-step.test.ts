@@ -1,0 +1,151 @@
+// Does a passkey sign in, and nothing that only looks like one? Each challenge works once, also when two come at once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { auditKinds, cookieIn } from './test-members.ts'
+import {
+  addPasskey,
+  askOptions,
+  authenticatorFor,
+  memberWithPasskey,
+  optionsFor,
+  sendSigned,
+  signInBy,
+} from './test-passkeys.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('throttle').execute()
+})
+
+const me = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
+const someone = async () => memberWithPasskey(portal, await portal.signInAs('tm'))
+const setUser = (uid: string, values: object) =>
+  portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
+const sessionsOf = async (uid: string) =>
+  (await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).length
+const outcomesOf = (answers: { status: number; json: { error?: string } }[]) =>
+  answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).sort()
+
+describe('a passkey', () => {
+  it('signs in by itself, and that is a sign-in like any other', async () => {
+    const { by, uid, email } = await someone()
+    const answer = await signInBy(portal, by)
+    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ uid, email, role: 'tm' })])
+    expect((await me(cookieIn(answer.headers))).json.uid).toBe(uid)
+    expect(answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token'))).toMatch(/HttpOnly/)
+    const row = await portal.db.selectFrom('user').select('lastSignInAt').where('id', '=', uid).executeTakeFirst()
+    expect(row?.lastSignInAt).not.toBeNull()
+    const used = await portal.db.selectFrom('passkey').selectAll().where('userId', '=', uid).executeTakeFirst()
+    expect([used?.lastUsedAt !== null, Number(used?.counter)]).toEqual([true, 1])
+    expect(await auditKinds(portal, email)).toEqual(['identity.passkeyAdd', 'identity.signIn'])
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const [{ by }, before] = [await someone(), await portal.signInAs('tl')]
+    const { headers } = await sendSigned(portal, by.sign(await askOptions(portal)), { cookie: before.cookie })
+    expect((await me(before.cookie)).status).toBe(401)
+    expect((await me(cookieIn(headers))).status).toBe(200)
+  })
+
+  it('is refused from another site, for another name, by another key or for another person, without a finger', async () => {
+    const [{ by, uid, email }, other] = [await someone(), await someone()]
+    const opened = await sessionsOf(uid)
+    for (const twist of [
+      { origin: 'https://nexus.evil.example' },
+      { rpId: 'evil.example' },
+      { key: other.by },
+      { userHandle: other.uid },
+      { userHandle: '' },
+      { isVerified: false },
+      { type: 'webauthn.create' },
+    ]) {
+      const { status, json, headers } = await signInBy(portal, by, twist)
+      expect([status, json.error, cookieIn(headers), twist]).toEqual([401, 'passkeyRefused', '', twist])
+    }
+    expect(await sessionsOf(uid)).toBe(opened)
+    expect(await auditKinds(portal, email)).toEqual(['identity.passkeyAdd', ...Array(7).fill('identity.signInFailed')])
+  })
+
+  it('that was refused has used up its challenge', async () => {
+    const { by } = await someone()
+    const options = await askOptions(portal)
+    expect((await sendSigned(portal, by.sign(options, { origin: 'https://evil.example' }))).status).toBe(401)
+    expect((await sendSigned(portal, by.sign(options))).json.error).toBe('passkeyLate')
+  })
+
+  it('that nobody knows signs nobody in', async () => {
+    const answer = await signInBy(portal, authenticatorFor(portal), { userHandle: 'somebody' })
+    expect([answer.status, answer.json.error]).toEqual([401, 'passkeyUnknown'])
+  })
+
+  it('cannot be replayed, comes late after five minutes, and signs no challenge of another kind', async () => {
+    const tm = await someone()
+    const response = tm.by.sign(await askOptions(portal))
+    expect((await sendSigned(portal, response)).status).toBe(200)
+    expect((await sendSigned(portal, response)).json.error).toBe('passkeyLate')
+    expect((await sendSigned(portal, tm.by.sign(await optionsFor(portal, tm)))).status).toBe(410)
+    expect((await sendSigned(portal, tm.by.sign({ challenge: 'made-up' }))).status).toBe(410)
+    const options = await askOptions(portal)
+    await portal.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await sendSigned(portal, tm.by.sign(options))).status).toBe(410)
+  })
+
+  it('of two with one challenge at once, one comes in', async () => {
+    const { by, uid } = await someone()
+    const opened = await sessionsOf(uid)
+    const options = await askOptions(portal)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendSigned(portal, by.sign(options))))
+    expect(outcomesOf(answers)).toEqual(['200', ...Array(4).fill('410 passkeyLate')])
+    expect(await sessionsOf(uid)).toBe(opened + 1)
+  })
+
+  it('that counts back was copied: refused, and told in the trail', async () => {
+    const { by, email } = await someone()
+    for (const [counter, status] of [
+      [7, 200],
+      [7, 401],
+      [6, 401],
+      [0, 401],
+      [8, 200],
+    ] as const) {
+      expect([counter, (await signInBy(portal, by, { counter })).status]).toEqual([counter, status])
+    }
+    const kinds = await auditKinds(portal, email)
+    expect(kinds.filter((kind) => kind === 'identity.passkeyCopied')).toHaveLength(3)
+  })
+
+  it('that never counts is welcome every time', async () => {
+    const tm = await portal.signInAs('tm')
+    const { by } = await addPasskey(portal, tm, { by: authenticatorFor(portal, { isCounting: false }) })
+    expect([(await signInBy(portal, by)).status, (await signInBy(portal, by)).status]).toEqual([200, 200])
+  })
+
+  it('lets nobody in who is shut out, unverified or of another domain, in the words of the password', async () => {
+    const tm = await someone()
+    const refusal = async (values: object) => {
+      await setUser(tm.uid, values)
+      const { status, json } = await signInBy(portal, tm.by)
+      return [status, json.error]
+    }
+    expect(await refusal({ active: 0 })).toEqual([403, 'shutOut'])
+    expect(await refusal({ active: 1, emailVerified: 0 })).toEqual([403, 'emailNotVerified'])
+    expect(await refusal({ emailVerified: 1, email: `x${Date.now()}@elsewhere.example` })).toEqual([
+      400,
+      'domainNotAllowed',
+    ])
+  })
+
+  it('challenges are counted per network', async () => {
+    await portal.db
+      .insertInto('throttle')
+      .values({ key: 'passkey:network:127.0.0.1', count: 300, endsAt: new Date(Date.now() + 60_000).toISOString() })
+      .execute()
+    const { status, headers } = await portal.ask('POST', '/api/identity/passkeys/sign-in-options')
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})

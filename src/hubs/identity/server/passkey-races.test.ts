@@ -1,0 +1,91 @@
+// What is kept of passkeys when several things happen to them at once? What is right, and how many is counted right.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import type { Caller } from '#server/session.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { addPasskey as store } from './changes-passkeys.ts'
+import { makeToken } from './queries-tokens.ts'
+import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf } from './test-passkeys.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const path = '/api/identity/passkeys'
+const remove = (as: Person, id: string) => portal.ask('DELETE', `${path}/${id}`, { as })
+const require = (since: string | null) => portal.db.updateTable('accessVersion').set({ passkeysSince: since }).execute()
+const outcomesOf = (answers: { status: number; json: { error?: string } | undefined }[]) =>
+  answers.map(({ status, json }) => `${status} ${json?.error ?? ''}`.trim()).sort()
+
+it('of two removals of the last two at once, one is refused', async () => {
+  await require(new Date(Date.now() - 1000).toISOString())
+  for (let round = 0; round < 5; round++) {
+    // A session that began after the setting may make one before anything else.
+    const one = await memberWithPasskey(portal, await portal.signInAs('mcvp'))
+    const second = (await addPasskey(portal, one)).json.passkey.id
+    const answers = await Promise.all([remove(one, one.passkeyId), remove(one, second)])
+    expect(outcomesOf(answers)).toEqual(['204', '409 passkeyRequired'])
+    expect(await passkeysOf(portal, one.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+  }
+  await require(null)
+})
+
+it('one challenge makes one passkey', async () => {
+  const tm = await portal.signInAs('tm')
+  const options = await optionsFor(portal, tm)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      portal.ask('POST', path, {
+        as: tm,
+        body: { name: `${n}`, response: authenticatorFor(portal).make(options) },
+      }),
+    ),
+  )
+  expect(outcomesOf(answers)).toEqual(['200', ...Array(4).fill('410 passkeyLate')])
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+})
+
+it('several first ones: all are kept, and codes come once', async () => {
+  const tm = await portal.signInAs('tm')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => addPasskey(portal, tm)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.filter(({ json }) => json.codes !== null)).toHaveLength(1)
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 4, kept: 4, codes: 10 })
+})
+
+it('the last two are removed: nothing is left, and the count is right', async () => {
+  const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+  const second = (await addPasskey(portal, member)).json.passkey.id
+  const answers = await Promise.all([remove(member, member.passkeyId), remove(member, second)])
+  expect(outcomesOf(answers)).toEqual(['204', '204'])
+  expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+})
+
+it('an admin resets while one is added: with the sessions ends the adding', async () => {
+  for (let round = 0; round < 8; round++) {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    const response = authenticatorFor(portal).make(await optionsFor(portal, member))
+    const [added, reset] = await Promise.all([
+      portal.ask('POST', path, { as: member, body: { name: 'late', response } }),
+      portal.ask('DELETE', `/api/users/${member.uid}/passkeys`, { as: admin }),
+    ])
+    expect(reset.status).toBe(200)
+    expect([200, 401]).toContain(added.status)
+    expect(reset.json.removed).toBe(added.status === 200 ? 2 : 1)
+    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  }
+})
+
+it('a request whose session ends just before it is stored changes nothing', async () => {
+  const { uid, email } = await portal.signInAs('tm')
+  const challenge = await makeToken(portal.db, 'make-passkey', uid)
+  const caller = { uid, email, sessionId: 'has ended' } as Caller
+  const made = { id: `late-${uid}`, publicKey: 'AA', counter: 0, transports: '[]', isSynced: 0 }
+  const adding = store(portal.portal, { name: 'late', made, challenge }, { caller, actor: { uid, email, address: '' } })
+  await expect(adding).rejects.toMatchObject({ status: 401 })
+  expect(await passkeysOf(portal, uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+})

@@ -1,0 +1,68 @@
+// Does the need for a passkey count from the next sign-in on, for MCVPs and admins alone, and does making one free at once? With
+// every hub in place, since the setting belongs to the admin hub.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { enter, signIn, verifiedMember } from './test-members.ts'
+import { addPasskey, memberWithPasskey } from './test-passkeys.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  admin = await memberWithPasskey(portal, await portal.signInAs('admin'))
+})
+afterAll(() => portal.close())
+
+const ask = (as: Person, path: string) => portal.ask('GET', path, { as })
+const require = (isRequired: boolean) =>
+  portal.ask('PUT', '/api/users/passkeys-required', { as: admin, body: { isRequired } })
+const makeAdmin = ({ uid }: Person) =>
+  portal.db.updateTable('user').set({ role: 'admin' }).where('id', '=', uid).execute()
+
+it('who is at work goes on; the next sign-in leads to making one, and that frees at once', async () => {
+  const email = await verifiedMember(portal)
+  const earlier = await enter(portal, email)
+  await makeAdmin(earlier)
+  expect((await require(true)).status).toBe(200)
+  expect((await ask(earlier, '/api/users')).status).toBe(200)
+
+  const later = await enter(portal, email)
+  const me = await ask(later, '/api/me')
+  expect([me.status, me.json.mustMakePasskey]).toEqual([200, true])
+  for (const path of ['/api/users', '/api/home', '/api/identity/sessions', '/api/search?q=']) {
+    const { status, json } = await ask(later, path)
+    expect([path, status, json.error]).toEqual([path, 403, 'passkeyNeeded'])
+  }
+  expect((await ask(later, '/api/identity/passkeys')).json).toMatchObject({ passkeys: [], isRequired: true })
+
+  expect((await addPasskey(portal, later)).json.codes).toHaveLength(10)
+  expect((await ask(later, '/api/users')).status).toBe(200)
+  expect((await ask(later, '/api/me')).json.mustMakePasskey).toBeUndefined()
+  expect((await signIn(portal, email)).json.error).toBe('secondStep')
+})
+
+it('others are not asked; whoever becomes one of them is, and an end of the setting frees all', async () => {
+  expect((await require(true)).status).toBe(200)
+  const person = await enter(portal, await verifiedMember(portal))
+  expect((await ask(person, '/api/home')).status).toBe(200)
+  await makeAdmin(person)
+  expect((await ask(person, '/api/home')).json.error).toBe('passkeyNeeded')
+  expect((await require(false)).status).toBe(200)
+  expect((await ask(person, '/api/home')).status).toBe(200)
+})
+
+it('an admin who removes the last one while requiring it: one of the two is refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const one = await memberWithPasskey(portal, await portal.signInAs('admin'))
+    const [required, removed] = await Promise.all([
+      portal.ask('PUT', '/api/users/passkeys-required', { as: one, body: { isRequired: true } }),
+      portal.ask('DELETE', `/api/identity/passkeys/${one.passkeyId}`, { as: one }),
+    ])
+    expect([
+      [200, 409],
+      [409, 204],
+    ]).toContainEqual([required.status, removed.status])
+    expect((await require(false)).status).toBe(200)
+  }
+})

@@ -1,0 +1,102 @@
+// An authenticator without a browser, for tests: makes passkeys (ES256) and signs with them as a real one does, or wrongly in
+// just one point.
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import type { MadeResponse, SignedResponse } from '../contract-passkeys.ts'
+
+type Options = { challenge: string }
+/** Where it differs from what is right. */
+export type Twist = {
+  origin?: string
+  rpId?: string
+  counter?: number
+  isVerified?: boolean
+  userHandle?: string
+  type?: string
+  /** Says of its maker what nobody asked for, and what is not true. */
+  boasts?: true
+  /** Signs with this one's key. */
+  key?: Authenticator
+}
+
+export type Authenticator = ReturnType<typeof newAuthenticator>
+
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+const flag = { isPresent: 1, isVerified: 4, hasKey: 64 }
+
+export function newAuthenticator(publicUrl: string, { isCounting = true, id = randomBytes(32) } = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const site = new URL(publicUrl)
+  let counted = 0
+  let owner = ''
+
+  const clientData = (type: string, { challenge }: Options, { origin = site.origin }: Twist) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+  function authData({ rpId = site.hostname, counter = counted, isVerified = true }: Twist, key?: Uint8Array): Buffer {
+    const head = Buffer.alloc(5)
+    head[0] = flag.isPresent + (isVerified ? flag.isVerified : 0) + (key ? flag.hasKey : 0)
+    head.writeUInt32BE(counter, 1)
+    return Buffer.concat([sha256(rpId), head, ...(key ? [credentialData(key)] : [])])
+  }
+
+  function credentialData(key: Uint8Array): Buffer {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(id.length)
+    return Buffer.concat([Buffer.alloc(16), length, id, key])
+  }
+
+  function coseKey(): Uint8Array {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const part = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+    return isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        ...([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+        ] as [number, number][]),
+        [-2, part(x)],
+        [-3, part(y)],
+      ]),
+    )
+  }
+
+  const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const }
+  return {
+    id: credential.id,
+    privateKey,
+    make(options: Options & { user: { id: string } }, twist: Twist = {}): MadeResponse {
+      owner = options.user.id
+      const made = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+        ['fmt', twist.boasts ? 'packed' : 'none'],
+        ['attStmt', new Map(twist.boasts && [['x5c', [new Uint8Array(9)]]])],
+        ['authData', new Uint8Array(authData(twist, coseKey()))],
+      ])
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: base64url(clientData(twist.type ?? 'webauthn.create', options, twist)),
+          attestationObject: base64url(isoCBOR.encode(made)),
+          transports: ['internal'],
+        },
+      }
+    },
+    sign(options: Options, twist: Twist = {}): SignedResponse {
+      if (isCounting) counted += 1
+      const client = clientData(twist.type ?? 'webauthn.get', options, twist)
+      const data = authData(twist)
+      const signed = Buffer.concat([data, sha256(client)])
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(sign('sha256', signed, twist.key?.privateKey ?? privateKey)),
+          userHandle: twist.userHandle === undefined ? owner : base64url(twist.userHandle),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// People with passkeys, for tests: made and used through the real endpoints.
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { type Authenticator, newAuthenticator, type Twist } from './test-authenticator.ts'
+
+const path = '/api/identity/passkeys'
+
+export const authenticatorFor = ({ portal }: TestPortal, more?: Parameters<typeof newAuthenticator>[1]) =>
+  newAuthenticator(portal.config.publicUrl, more)
+
+export const optionsFor = async (portal: TestPortal, as: Person) =>
+  (await portal.ask('POST', `${path}/options`, { as })).json
+
+type Making = { by?: Authenticator; name?: string; twist?: Twist }
+
+export async function addPasskey(portal: TestPortal, as: Person, making: Making = {}) {
+  const { by = authenticatorFor(portal), name = 'Phone', twist } = making
+  const response = by.make(await optionsFor(portal, as), twist)
+  const answer = await portal.ask('POST', path, { as, body: { name, response } })
+  return { ...answer, by, response }
+}
+
+/** Somebody with one passkey, and the codes that came with it. */
+export async function memberWithPasskey(portal: TestPortal, as: Person) {
+  const { status, text, json, by } = await addPasskey(portal, as)
+  if (status !== 200) throw new Error(`no passkey for ${as.email}: ${text}`)
+  return { ...as, by, codes: json.codes as string[], passkeyId: json.passkey.id as string }
+}
+
+export const askOptions = async (portal: TestPortal) => (await portal.ask('POST', `${path}/sign-in-options`)).json
+
+export const sendSigned = (portal: TestPortal, response: unknown, headers: Record<string, string> = {}) =>
+  portal.ask('POST', `${path}/sign-in`, { body: { response }, headers })
+
+export const signInBy = async (portal: TestPortal, by: Authenticator, twist?: Twist) =>
+  sendSigned(portal, by.sign(await askOptions(portal), twist))
+
+export const passkeysOf = async (portal: TestPortal, uid: string) => {
+  const rows = await portal.db.selectFrom('passkey').select('id').where('userId', '=', uid).execute()
+  const codes = await portal.db.selectFrom('recoveryCode').select('codeHash').where('userId', '=', uid).execute()
+  const { passkeys } = await portal.db
+    .selectFrom('user')
+    .select('passkeys')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.length, kept: passkeys as number, codes: codes.length }
+}
+
+/** As if they had signed in longer ago. */
+export async function ageSessions(portal: TestPortal, uid: string, minutes = 11): Promise<void> {
+  const createdAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  await portal.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+}

@@ -1,0 +1,74 @@
+// Which passkeys does the fuzzer meet? Some of every caller, with answers of their authenticators that are right, so that its
+// requests get past the first refusal.
+import { makeToken } from '#hubs/identity/server/queries-tokens.ts'
+import { addPasskey, askOptions, authenticatorFor, optionsFor } from '#hubs/identity/server/test-passkeys.ts'
+import type { Samples } from '#server/test-fuzz.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+
+const tables = ['passkey', 'recoveryCode', 'verification'] as const
+const howMany = 3
+
+export async function seedPasskeys(portal: TestPortal, callers: readonly Person[]) {
+  const { db } = portal
+  const own = new Map<string, Samples>()
+  const firstSteps = new Map<string, string>()
+  for (const caller of callers) {
+    own.set(caller.uid, await passkeysOf(portal, caller))
+    firstSteps.set(caller.uid, await makeToken(db, 'first-step', caller.uid))
+  }
+  const signed = await signedBy(portal, await portal.signInAs('user'))
+  // A run may last longer than a challenge, and than the minutes after a sign-in in which passkeys are changed.
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const uids = callers.map(({ uid }) => uid)
+  await db.updateTable('verification').set({ expiresAt: later }).execute()
+  await db.updateTable('session').set({ createdAt: later }).where('userId', 'in', uids).execute()
+  const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+
+  return {
+    samplesFor: (operation: string, uid: string): Samples => ({
+      ...own.get(uid),
+      ...(operation === 'identity.passkeySignIn' && { response: signed }),
+    }),
+    cookieOf: (uid: string) => `nexus.first_step=${firstSteps.get(uid)}`,
+    /** Puts back what a round has used up. */
+    async restore() {
+      for (const [n, table] of tables.entries()) {
+        await db
+          .insertInto(table)
+          .values(kept[n] ?? [])
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      await db
+        .updateTable('user')
+        .set((row) => ({
+          passkeys: row
+            .selectFrom('passkey')
+            .select((each) => each.fn.countAll<number>().as('n'))
+            .whereRef('passkey.userId', '=', 'user.id'),
+        }))
+        .where('id', 'in', uids)
+        .execute()
+    },
+  }
+}
+
+async function passkeysOf(portal: TestPortal, caller: Person): Promise<Samples> {
+  const ids: string[] = []
+  const response: unknown[] = []
+  let code: string[] = []
+  for (let n = 0; n < howMany; n++) {
+    const { json } = await addPasskey(portal, caller)
+    ids.push(json.passkey.id)
+    if (json.codes) code = json.codes
+    response.push(authenticatorFor(portal).make(await optionsFor(portal, caller)))
+  }
+  return { id: ids, response, code }
+}
+
+async function signedBy(portal: TestPortal, person: Person): Promise<unknown[]> {
+  const by = authenticatorFor(portal, { isCounting: false })
+  await addPasskey(portal, person, { by })
+  const options = await Promise.all(Array.from({ length: howMany }, () => askOptions(portal)))
+  return options.map((each) => by.sign(each))
+}
