@@ -19,14 +19,15 @@ const paintFirst: Plugin = {
   },
 }
 
-/** What an endpoint is for stands in the contract and on the API page; no browser asks. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** What an endpoint is for and whom it is open to is asked of the contract by the server and the API page, by no browser. */
+const withoutServerTerms: Plugin = {
+  name: 'without-server-terms',
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /contract\.ts$/ },
-    handler: (code) => code.replace(/^ +summary: (['"`]).*\1,$/gm, ''),
+    filter: { id: /contract(-[a-z-]+)?\.ts$/ },
+    handler: (code) =>
+      code.replace(/^ +summary: (['"`]).*\1,$/gm, '').replace(/^ +(access|isBeforePasskey|isAsViewer): .*,$/gm, ''),
   },
 }
 
@@ -51,7 +52,7 @@ const sharedByMembers = [
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), paintFirst, withoutSummaries, withoutServerFacts],
+  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {
@@ -70,7 +71,10 @@ export default defineConfig({
             // The dashboard shows the cards of all hubs: one file for them.
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
             // What the first screen and later ones share is small: one file compresses better than five.
-            { name: 'first', test: /src\/web\/(ui\/(toast|use-zod-form)|shell\/session)\.ts$/ },
+            {
+              name: 'first',
+              test: /src\/(web\/(ui\/(toast|use-zod-form)|shell\/(session|location))|hubs\/identity\/rules)\.ts$/,
+            },
             // One request instead of eight.
             { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },
             // How an icon is drawn, with the one that most screens have.

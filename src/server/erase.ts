@@ -55,7 +55,7 @@ export const erasePerson = ({ db, config, personal }: Erasing, uid: string, acto
 
 type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
 
-export async function eraseWithin(
+async function eraseWithin(
   trx: Trx,
   personal: readonly PersonalRows[],
   { id: uid, email, name, seq, emailVerified }: Leaving,
@@ -136,7 +136,7 @@ const isAt = (trx: Trx, place: string) =>
 const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
 /** The database finds what may be meant; whether it is, the texts themselves say. */
-export async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
+async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
   const found = await trx
     .selectFrom(table)
     .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])

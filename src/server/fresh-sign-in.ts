@@ -3,7 +3,7 @@
 import { problem } from '#shared/problem.ts'
 import type { Caller } from './session.ts'
 
-export const freshMinutes = 10
+const freshMinutes = 10
 
 export function checkFresh({ signedInAt }: Pick<Caller, 'signedInAt'>): void {
   if (Date.now() - Date.parse(signedInAt) <= freshMinutes * 60_000) return

@@ -1,24 +1,17 @@
-// What does identity promise? Signing up, in and out, Google, mail links, pictures, and the local outbox. The own
-// profile stands apart: the first screen does not need it.
+// What does identity promise? Signing up, in and out, Google, mail links, pictures, and the local outbox. What the first
+// screen needs stands apart, as does the own profile.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
-import { personShape } from '#shared/shell-contract.ts'
-import { mostPassword } from './rules.ts'
+import { beforeSignIn, email, googleRound, password, signInContract } from './contract-sign-in.ts'
 
-// Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
-const email = z
-  .string('This field is required.')
-  .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
-const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const saying = z.object({ message: z.string() })
 
-const beforeSignIn = 'People use it before they are signed in'
-const googleRound = 'Part of the round trip to Google, before anybody is signed in'
 const localOnly = 'Answers only this machine, and only while mails have nowhere else to go'
 
 export const identityContract = {
+  ...signInContract,
   signUp: {
     method: 'POST',
     path: '/api/identity/sign-up',
@@ -26,22 +19,6 @@ export const identityContract = {
     access: { anyone: beforeSignIn },
     body: z.object({ email, password, role: signUpRoleShape }),
     answer: saying,
-  },
-  signIn: {
-    method: 'POST',
-    path: '/api/identity/sign-in',
-    summary: 'Sign in with email and password',
-    access: { anyone: beforeSignIn },
-    isAsViewer: true,
-    body: z.object({ email, password: password.check(z.minLength(1, 'Give your password.')) }),
-    answer: personShape,
-  },
-  signOut: {
-    method: 'POST',
-    path: '/api/identity/sign-out',
-    summary: 'End this session',
-    access: { anyone: 'A session that already ended can still be left' },
-    isAsViewer: true,
   },
   resendVerification: {
     method: 'POST',
@@ -91,19 +68,6 @@ export const identityContract = {
     access: { screens: ['/profile'] },
     body: z.object({ currentPassword: z._default(password, ''), newPassword: z._default(password, '') }),
     answer: saying,
-  },
-  googleStart: {
-    method: 'GET',
-    path: '/api/identity/google/start',
-    summary: 'Where the popup begins: goes on to Google',
-    access: { anyone: googleRound },
-    query: z.object({
-      intent: z._default(z.enum(['sign-in', 'sign-up']), 'sign-in'),
-      // Any text: a role that nobody may choose ends in a sentence in the popup, not in JSON.
-      role: z.optional(z.string().check(z.maxLength(20))),
-      /** Made by the page, so that it hears its own popup only. */
-      trip: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
-    }),
   },
   googleCallback: {
     method: 'GET',

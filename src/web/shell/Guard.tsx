@@ -4,7 +4,7 @@ import type { Action, Screen } from '#shared/access.ts'
 import { usePlace } from './location.ts'
 import { useScreens } from './pages.ts'
 import { Redirect } from './Redirect.tsx'
-import { signInPathFrom } from './return-place.ts'
+import { passkeyPathFrom, signInPathFrom } from './return-place.ts'
 import { useSession } from './session.ts'
 
 /** Most people never see them: they come when somebody does. */
@@ -20,6 +20,8 @@ export function Guard({ pattern, open, needs, children }: GuardProps) {
   if (open && !screen) return children
   if (loading) return <p role="status">Loading...</p>
   if (!me) return <Redirect to={signInPathFrom(place)} />
+  if (me.mustMakePasskey && pattern !== '/passkey' && pattern !== '/logout')
+    return <Redirect to={passkeyPathFrom(place)} />
   if (screen && !mayOpen(pattern)) return <AccessDenied key={place.path} screen={pattern} name={screen.name} />
   if (screen && needs && !may(needs)) return <NeedsAnotherRole name={screen.name} needs={needs} />
   return children

@@ -27,7 +27,8 @@ export function Shell({ pages }: { pages: Pages }) {
   const { path, query } = usePlace()
   if (failed) return <FailureScreen {...failed} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
-  const isBare = isForSignedOut(path)
+  // Whoever must make a passkey first can use nothing of what stands around a page.
+  const isBare = isForSignedOut(path) || path === '/passkey'
   return (
     <div className={styles.shell}>
       {me?.isOnlyLooking && (

@@ -5,10 +5,15 @@ import { readHash } from './location.ts'
 const aroundSignIn = ['/', '/signin', '/signup', '/logout']
 export const isForSignedOut = (path: string) => path === '/' || path === '/signin' || path === '/signup'
 
+const withNext = (path: string, full: string) => `${path}?next=${encodeURIComponent(full)}`
+
 /** Whoever leaves only to sign in again says at '/logout' where they come back to. */
 export function signInPathFrom({ path, full }: { path: string; full: string }): string {
-  return aroundSignIn.includes(path) ? full.replace(path, '/signin') : `/signin?next=${encodeURIComponent(full)}`
+  return aroundSignIn.includes(path) ? full.replace(path, '/signin') : withNext('/signin', full)
 }
+
+/** Who must make a passkey first goes on afterwards, too. */
+export const passkeyPathFrom = ({ full }: { full: string }) => withNext('/passkey', full)
 
 /** Only a plain path inside the hash is accepted: '//other.site' or 'https:' never leave the portal. */
 export function placeAfterSignIn(query: string): string {

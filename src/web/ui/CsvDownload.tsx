@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CsvValue, csvOf } from '#shared/csv.ts'
 import { Icon } from './Icon.tsx'
+import { saveFile } from './save-file.ts'
 import { toast } from './toast.ts'
 
 type Rows = readonly (readonly CsvValue[])[]
@@ -20,7 +21,7 @@ export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: Cs
   async function download() {
     setBusy(true)
     try {
-      save(`${fileName}.csv`, csvOf(head, typeof rows === 'function' ? await rows() : rows))
+      saveFile(`${fileName}.csv`, csvOf(head, typeof rows === 'function' ? await rows() : rows), 'text/csv')
     } catch {
       toast.error('The file could not be made. Please try again.')
     } finally {
@@ -32,13 +33,4 @@ export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: Cs
       {isBusy ? 'Preparing...' : label}
     </Button>
   )
-}
-
-function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -1,7 +1,8 @@
-// The Admin Panel: one search box, the people with their roles and places, and the screens with their roles.
+// The Admin Panel: one search box, the people with their roles and places, the screens with their roles, and who needs a passkey.
 import { useQueryState } from '#web/shell/query-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PanelLinks } from './PanelLinks.tsx'
+import { PasskeysSwitch } from './PasskeysSwitch.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
 import { SectionLinks } from './Section.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -27,6 +28,7 @@ export function AdminPanelPage() {
         onClear={narrowingsIn(filter) > 0 ? () => setQuery({ ...noFilter, search: filter.search, page: 1 }) : undefined}
       />
       <RoutesTable query={permissions} search={filter.search} />
+      {filter.search === '' && <PasskeysSwitch />}
     </>
   )
 }

@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-const sections = { users: 'Users', routes: 'Route permissions' }
+const sections = { users: 'Users', routes: 'Route permissions', 'second-factor': 'Signing in' }
 type SectionId = keyof typeof sections
 
 export function Section({ id, title, count, action, text, children }: SectionProps) {

@@ -1,4 +1,5 @@
-// What else can an admin do with a person? Place, shut out, let in, sign out, send the verification again, read what happened, erase.
+// What else can an admin do with a person? Place, shut out, let in, sign out, reset passkeys, send the
+// verification again, read what happened, erase.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,13 +9,15 @@ import { useSession } from '#web/shell/session.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
+import { secondFactorContract } from '../contract-second-factor.ts'
 import { EraseUser } from './EraseUser.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
-import { usePersonChange } from './use-users.ts'
+import { usePersonChange, useReread } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
   const { me, mayOpen } = useSession()
   const change = usePersonChange()
+  const reread = useReread()
   const { uid, email, version } = user
   const [isPlacing, setPlacing] = useState(false)
   const [isErasing, setErasing] = useState(false)
@@ -72,6 +75,21 @@ export function UserMenu({ user }: { user: User }) {
     })
   }
 
+  async function resetPasskeys() {
+    const isSure = await confirm({
+      title: `Reset the passkeys of ${email}?`,
+      text: 'For somebody who lost them: make sure that it is really them who asks. Their passkeys and recovery codes end, they are signed out everywhere, and their password or Google lets them in again.',
+      confirmLabel: 'Reset passkeys',
+      tone: 'poor',
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      await call(secondFactorContract.resetPasskeys, { params: { uid } })
+      await reread()
+      return `${email} has no passkey any more, and was told by mail.`
+    })
+  }
+
   return (
     <>
       {/* Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
@@ -93,6 +111,7 @@ export function UserMenu({ user }: { user: User }) {
           <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
             Show in the audit trail
           </Menu.Item>
+          {user.passkeys > 0 && !isOwn && <Menu.Item onClick={resetPasskeys}>Reset passkeys</Menu.Item>}
           {user.active && <Menu.Item onClick={endSessions}>End sessions</Menu.Item>}
           {user.active ? (
             <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>

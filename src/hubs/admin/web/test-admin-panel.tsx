@@ -37,7 +37,11 @@ export type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
 export function openPanel(answers: Answers, there = pages) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  const server = fakeServer('admin', { 'GET /api/route-permissions': { json: permissions }, ...answers })
+  const server = fakeServer('admin', {
+    'GET /api/route-permissions': { json: permissions },
+    'GET /api/users/passkeys-required': { json: { isRequired: false } },
+    ...answers,
+  })
   navigate('/admin-panel', { force: true, replace: true })
   render(<App pages={there} />)
   return server

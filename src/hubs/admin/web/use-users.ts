@@ -30,6 +30,12 @@ function usePeopleChange() {
   }
 }
 
+/** Asks for the people again, after a change that does not answer with one of them. */
+export function useReread() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: usersKey })
+}
+
 /** What somebody else saved meanwhile is in the list, too. */
 export function usePersonChange() {
   const keep = usePeopleChange()

@@ -38,7 +38,7 @@ it('at the field on the home screen, announced, and the focus goes there', async
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(unverified)
   expect(screen.getByRole('alert').textContent).toBe(unverified)
   expect(document.activeElement).toBe(email)
-  expect(screen.getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Send the verification mail again' })
 })
 
 it('below the form where it is about no field, with the words of the screen', async () => {
@@ -51,7 +51,7 @@ it('a lockout in its own sentence, with its hint', async () => {
   const message = 'Too many failed login attempts. Please try again later.'
   await signIn('/', { error: 'tooManyAttempts', message, details: { retryAfterS: 61 } })
   expect(screen.getByRole('alert').textContent).toBe(message)
-  expect(screen.getByText(/^You can try again in 2 minutes\./)).toBeTruthy()
+  await screen.findByText(/^You can try again in 2 minutes\./)
 })
 
 it('once in the box of the sign-in screen', async () => {

@@ -6,12 +6,11 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
-import { LockoutHint } from './LockoutHint.tsx'
-import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
-import { ResendButton } from './ResendButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SendButton } from './SendButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
+import { SignInHelp } from './SignInHelp.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -40,8 +39,6 @@ export function HomePage() {
       <p className={styles.subtitle}>Sign in to your account to continue.</p>
       <FormFrame form={form} className={styles.form}>
         <SignInFields propsOf={form.getInputProps} />
-        {problem?.error === 'emailNotVerified' && <ResendButton email={form.values.email} />}
-        {googleWord?.ending === 'notVerified' && <MailOnItsWay />}
         <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
         {failure && !isUnclear(problem?.error) && (
           // What stands under a field is not read aloud by itself.
@@ -49,7 +46,7 @@ export function HomePage() {
             {failure}
           </Message>
         )}
-        <LockoutHint problem={problem} />
+        <SignInHelp problem={problem} ending={googleWord?.ending} email={form.values.email} />
       </FormFrame>
       <p className={styles.or}>Or continue with</p>
       <GoogleButton
@@ -59,6 +56,7 @@ export function HomePage() {
         disabled={busy}
         onClick={google.start}
       />
+      <PasskeyButton />
       <div className={styles.links}>
         <a href={hrefTo('/reset-password')}>Forgot Password?</a>
         <a href={hrefTo('/signup')}>Create Account</a>

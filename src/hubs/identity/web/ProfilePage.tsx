@@ -1,6 +1,7 @@
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { sentences } from '../rules.ts'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -15,7 +16,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        text="How others see you, where you work, your password, and where you are signed in."
+        text="How others see you, where you work, your password and passkeys, and where you are signed in."
       />
       {/* Somebody else may have signed in in another tab: nothing that the first one typed is sent for them. */}
       <div className={styles.columns} key={me.uid}>
@@ -23,6 +24,7 @@ export function ProfilePage() {
         <div className={styles.column}>
           <PlaceSection me={me} />
           <PasswordSection me={me} />
+          <PasskeysSection />
           <SessionsSection />
           <ProfileLinks />
         </div>

@@ -1,4 +1,5 @@
 // The sign-in screen: email and password, or Google; one message box below.
+import { lazy, Suspense } from 'react'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -6,15 +7,16 @@ import { sentences } from '../rules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
-import { LockoutHint } from './LockoutHint.tsx'
-import { MailOnItsWay } from './MailOnItsWay.tsx'
 import { Message } from './Message.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
-import { ResendButton } from './ResendButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SendButton } from './SendButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
+import { SignInHelp } from './SignInHelp.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 export function SignInPage() {
   const { settings } = useSession()
@@ -26,6 +28,15 @@ export function SignInPage() {
   const send = () => {
     google.setWord(null)
     return form.send()
+  }
+  if (query.has('step')) {
+    return (
+      <AuthFrame isShort>
+        <Suspense>
+          <SecondStep />
+        </Suspense>
+      </AuthFrame>
+    )
   }
   return (
     <AuthFrame isShort>
@@ -45,9 +56,7 @@ export function SignInPage() {
         <SignInFields propsOf={(name) => ({ ...form.getInputProps(name), ...(problem && { error: undefined }) })} />
         {isIn && <Message tone="good">Sign in successful.</Message>}
         {failure && <Message tone="poor">{failure}</Message>}
-        <LockoutHint problem={problem} />
-        {problem?.error === 'emailNotVerified' && <ResendButton email={form.values.email} />}
-        {google.word?.ending === 'notVerified' && <MailOnItsWay />}
+        <SignInHelp problem={problem} ending={google.word?.ending} email={form.values.email} />
         <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
       </FormFrame>
       <GoogleButton
@@ -57,6 +66,7 @@ export function SignInPage() {
         disabled={busy}
         onClick={google.start}
       />
+      <PasskeyButton />
       <div className={styles.links}>
         <a href={hrefTo('/reset-password')}>Forgot Password?</a>
         <a href={hrefTo('/signup')}>Create an account</a>

@@ -3,7 +3,7 @@
 
 import type { SignUpRole } from '#shared/roles.ts'
 import { addressOf } from '#web/call.ts'
-import { identityContract } from '../contract.ts'
+import { signInContract } from '../contract-sign-in.ts'
 import { type GoogleIntent, type GoogleOutcome, googleChannel, googleOutcomes } from '../rules.ts'
 
 export type GoogleEnding = GoogleOutcome | 'blocked' | 'closed' | 'replaced'
@@ -40,7 +40,7 @@ export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, t
   current?.tell('replaced')
   current?.stop()
   const id = crypto.randomUUID()
-  const address = addressOf(identityContract.googleStart, { query: { intent, role, trip: id } })
+  const address = addressOf(signInContract.googleStart, { query: { intent, role, trip: id } })
   // The same name brings the window back that got lost behind another.
   const popup = window.open(address, googleChannel, size)
   if (!popup) return tell('blocked')
@@ -78,7 +78,7 @@ function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
     tell(outcome)
   }
   const onMessage = ({ data, origin }: MessageEvent) => {
-    const apiOrigin = new URL(addressOf(identityContract.googleStart), window.location.href).origin
+    const apiOrigin = new URL(addressOf(signInContract.googleStart), window.location.href).origin
     if (origin === apiOrigin) hear(data?.[googleChannel])
   }
   channel.onmessage = ({ data }) => hear(data)

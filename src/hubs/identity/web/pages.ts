@@ -22,6 +22,7 @@ export const pages = pagesOf(facts, {
     open: true,
   },
   '/logout': { title: 'Logout', page: lazyPage(() => import('./LogoutPage.tsx'), 'LogoutPage') },
+  '/passkey': { title: 'Your passkey', page: lazyPage(() => import('./PasskeyPage.tsx'), 'PasskeyPage') },
   '/profile': {
     title: 'Profile',
     page: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),

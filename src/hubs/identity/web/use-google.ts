@@ -6,6 +6,7 @@ import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../rules.ts'
 import { type GoogleEnding, openGoogle, resumeGoogle } from './google-popup.ts'
+import { secondStep, showSecondStep } from './second-step.ts'
 
 export type GoogleWord = { text: string; ending: GoogleEnding | 'notSetUp' }
 
@@ -20,6 +21,7 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
     if (ending === 'replaced') return setWord({ text: googlePopupSentences.replaced(intent), ending })
     setOpen(false)
     if (ending === 'blocked') return setWord({ text: googlePopupSentences.blocked(intent), ending })
+    if (ending === secondStep) return showSecondStep(query)
     if (ending === 'verificationSent') return navigate('/signin?verification=success')
     // A window that was closed may have finished before: who is here decides.
     if ((ending === 'signedIn' || ending === 'closed') && (await refresh())) {

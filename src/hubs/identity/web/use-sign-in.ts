@@ -1,16 +1,17 @@
 // How does a person sign in with email and password?
 import { useState } from 'react'
-import { problem } from '#shared/problem.ts'
+import { Problem, problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
 import { here, navigate, usePlace } from '#web/shell/location.ts'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
+import { signInContract } from '../contract-sign-in.ts'
 import { sentences } from '../rules.ts'
 import { sentenceOf } from './failure.ts'
+import { secondStep, showSecondStep } from './second-step.ts'
 
-const { signIn } = identityContract
+const { signIn } = signInContract
 const blank = { email: '', password: '' }
 
 export function useSignIn() {
@@ -20,7 +21,12 @@ export function useSignIn() {
   const form = useZodForm(signIn.body, blank, {
     async submit(body) {
       const { path } = here()
-      await call(signIn, { body })
+      try {
+        await call(signIn, { body })
+      } catch (error) {
+        if (error instanceof Problem && error.error === secondStep) return showSecondStep(query)
+        throw error
+      }
       setIn(true)
       const me = await refresh().finally(() => setIn(false))
       if (!me) throw problem('unavailable', sentences.noUserData, { error: 'noUserData' })

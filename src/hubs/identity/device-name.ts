@@ -1,4 +1,4 @@
-// Which device is behind a session? Browser and system in words that its owner recognises.
+// Which device is behind a session or a passkey? Browser and system in words that its owner recognises.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,0 +1,66 @@
+// Do MCVPs and admins need a passkey? One switch, which counts from their next sign-in on.
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { needsSignIn, SignInAgain } from '#web/ui/SignInAgain.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { secondFactorContract } from '../contract-second-factor.ts'
+import { Section } from './Section.tsx'
+
+const key = ['admin', 'passkeys-required']
+
+const askFirst = (isRequired: boolean) =>
+  confirm(
+    isRequired
+      ? {
+          title: 'Require a passkey of MCVPs and admins?',
+          text: 'Who has none is led to make one at the next sign-in, and opens nothing else before. Open sessions go on.',
+          confirmLabel: 'Require it',
+        }
+      : {
+          title: 'No longer require a passkey?',
+          text: 'Passkeys that people have stay, and are still asked for. Nobody else has to make one.',
+          confirmLabel: 'No longer require it',
+          tone: 'poor',
+        },
+  )
+
+export function PasskeysSwitch() {
+  const query = useQuery({ queryKey: key, queryFn: () => call(secondFactorContract.passkeysRequired) })
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (isRequired: boolean) => call(secondFactorContract.requirePasskeys, { body: { isRequired } }),
+    onSuccess(saved) {
+      queryClient.setQueryData(key, saved)
+      toast.success(saved.isRequired ? 'MCVPs and admins need a passkey now.' : 'A passkey is no longer required.')
+    },
+    onError: (found) => !needsSignIn(found) && toast.error(found.message),
+  })
+  async function change(isRequired: boolean) {
+    if (!isPending && (await askFirst(isRequired))) save(isRequired)
+  }
+  return (
+    <Section
+      id="second-factor"
+      title="Signing in"
+      text="Who has none is led to make one at the next sign-in. Make one for yourself first, in your profile."
+    >
+      {needsSignIn(error) && <SignInAgain />}
+      <QueryView query={query} skeleton="text" error="The setting could not be loaded.">
+        {({ isRequired }) => (
+          <Switch
+            label="MCVPs and admins need a passkey"
+            checked={isRequired}
+            onChange={({ currentTarget }) => void change(currentTarget.checked)}
+          />
+        )}
+      </QueryView>
+    </Section>
+  )
+}

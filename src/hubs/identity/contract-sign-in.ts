@@ -1,0 +1,46 @@
+// What must the first screen ask of the server? Signing in, signing out, and where the way over Google begins.
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { personShape } from '#shared/shell-contract.ts'
+import { mostPassword } from './rules.ts'
+
+// Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
+export const email = z
+  .string('This field is required.')
+  .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
+export const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
+
+export const beforeSignIn = 'People use it before they are signed in'
+export const googleRound = 'Part of the round trip to Google, before anybody is signed in'
+
+export const signInContract = {
+  signIn: {
+    method: 'POST',
+    path: '/api/identity/sign-in',
+    summary: 'Sign in with email and password',
+    access: { anyone: beforeSignIn },
+    isAsViewer: true,
+    body: z.object({ email, password: password.check(z.minLength(1, 'Give your password.')) }),
+    answer: personShape,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/identity/sign-out',
+    summary: 'End this session',
+    access: { anyone: 'A session that already ended can still be left' },
+    isAsViewer: true,
+  },
+  googleStart: {
+    method: 'GET',
+    path: '/api/identity/google/start',
+    summary: 'Where the popup begins: goes on to Google',
+    access: { anyone: googleRound },
+    query: z.object({
+      intent: z._default(z.enum(['sign-in', 'sign-up']), 'sign-in'),
+      // Any text: a role that nobody may choose ends in a sentence in the popup, not in JSON.
+      role: z.optional(z.string().check(z.maxLength(20))),
+      /** Made by the page, so that it hears its own popup only. */
+      trip: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
+    }),
+  },
+} satisfies Contract

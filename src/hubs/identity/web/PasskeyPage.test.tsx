@@ -1,0 +1,89 @@
+// Is whoever must make a passkey led there from everywhere, and afterwards to where they were going?
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { pages } from './pages.ts'
+import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
+import './PasskeyPage.tsx'
+import './ProfilePage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const passkey = {
+  id: 'a',
+  name: 'Chrome on Linux',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: null,
+  isSynced: false,
+}
+const me = personWith('mcvp')
+
+function open(path: string) {
+  const server = fakeServer('mcvp', {
+    'GET /api/me': { json: { ...me, mustMakePasskey: true } },
+    'POST /api/identity/passkeys/options': { json: makingOptions },
+    'POST /api/identity/passkeys': { json: { passkey, codes: tenCodes } },
+  })
+  window.scrollTo = () => {}
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+
+it('leads there from any page, and on after the codes are kept', async () => {
+  withPasskeys()
+  const server = open('/profile?tab=a')
+  await screen.findByRole('heading', { name: 'Make your passkey first' })
+  expect(here().full).toBe('/passkey?next=%2Fprofile%3Ftab%3Da')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logout')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Make a passkey' }))
+  const heading = await screen.findByRole('heading', { name: 'Keep your recovery codes' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
+  // Whoever looks meanwhile finds nothing missing any more; the codes stay until they are kept.
+  server.answers['GET /api/me'] = { json: me }
+  const goOn = screen.getByRole('button', { name: 'Go on' })
+  expect(goOn).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }))
+  await userEvent.click(goOn)
+  await waitFor(() => expect(here().full).toBe('/profile?tab=a'))
+})
+
+it('stays when the dialog is closed, and says so calmly', async () => {
+  withPasskeys(closedDialog)
+  open('/profile')
+  const button = await screen.findByRole('button', { name: 'Make a passkey' })
+  await userEvent.click(button)
+  await screen.findByText('The browser ended it without a passkey. You can try again.')
+  expect(document.activeElement).toBe(button)
+  expect(here().path).toBe('/passkey')
+})
+
+it('asks for a sign-in of late, and comes back', async () => {
+  withPasskeys()
+  const server = open('/profile')
+  server.answers['POST /api/identity/passkeys'] = { status: 403, json: { error: 'signInAgain', message: 'x' } }
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a passkey' }))
+  const link = await screen.findByRole('link', { name: 'Sign in again' })
+  expect(link.getAttribute('href')).toBe(`#/logout?next=${encodeURIComponent('/passkey?next=%2Fprofile')}`)
+})
+
+it('lets those pass who need none', async () => {
+  const server = fakeServer('mcvp')
+  window.scrollTo = () => {}
+  navigate('/passkey?next=%2Fprofile', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await waitFor(() => expect(here().full).toBe('/profile'))
+  expect(server.calls).not.toContain('POST /api/identity/passkeys/options')
+})

@@ -1,0 +1,125 @@
+// Can a person add, name and remove passkeys in the profile, and keep the recovery codes?
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pages } from './pages.ts'
+import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
+import './ProfilePage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const listAt = 'GET /api/identity/passkeys'
+const addAt = 'POST /api/identity/passkeys'
+const laptop = {
+  id: 'a',
+  name: 'Chrome on Linux',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: null,
+  isSynced: false,
+}
+const phone = { ...laptop, id: 'b', name: 'Phone', lastUsedAt: '2026-11-02T10:00:00.000Z', isSynced: true }
+
+async function open(list: object[], answers: Parameters<typeof fakeServer>[1] = {}, isRequired = false) {
+  const server = fakeServer('mcvp', {
+    [listAt]: { json: { passkeys: list, codesLeft: list.length > 0 ? 7 : 0, isRequired } },
+    'GET /api/identity/sessions': { json: [] },
+    'POST /api/identity/passkeys/options': { json: makingOptions },
+    ...answers,
+  })
+  window.scrollTo = () => {}
+  navigate('/profile', { force: true, replace: true })
+  render(<App pages={pages} />)
+  const section = within(await screen.findByRole('region', { name: 'Passkeys' }))
+  await waitFor(() => expect(server.calls).toContain(listAt))
+  return { server, section }
+}
+
+it('lists them, and adds one that is named after the device; its codes are shown until they are kept', async () => {
+  withPasskeys()
+  let sent: unknown
+  const { server, section } = await open([])
+  server.answers[addAt] = ({ body }) => {
+    sent = body
+    server.answers[listAt] = { json: { passkeys: [laptop], codesLeft: 10, isRequired: false } }
+    return { json: { passkey: laptop, codes: tenCodes } }
+  }
+  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
+  expect((sent as { name: string }).name).toMatch(/\w/)
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'I have kept them' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await section.findByText('Not used yet')
+  await section.findByText('10 recovery codes are left.')
+})
+
+it('says calmly that the dialog was closed', async () => {
+  withPasskeys(closedDialog)
+  const { section } = await open([])
+  const button = section.getByRole('button', { name: 'Add a passkey' })
+  await userEvent.click(button)
+  await section.findByText('The browser ended it without a passkey. You can try again.')
+  expect(document.activeElement).toBe(button)
+})
+
+it('sends whoever signed in long ago to sign in again, and back to the profile', async () => {
+  withPasskeys()
+  const { section } = await open([], { [addAt]: { status: 403, json: { error: 'signInAgain', message: 'x' } } })
+  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  await userEvent.click(await section.findByRole('link', { name: 'Sign in again' }))
+  await waitFor(() => expect(here().full).toBe('/logout?next=%2Fprofile'))
+})
+
+it('renames and removes one, asking first, and the keyboard goes on at the title', async () => {
+  withPasskeys()
+  const { server, section } = await open([laptop, phone])
+  await section.findByText('On all your devices')
+  server.answers['PUT /api/identity/passkeys/b'] = ({ body }) => {
+    server.answers[listAt] = {
+      json: { passkeys: [laptop, { ...phone, ...(body as object) }], codesLeft: 7, isRequired: false },
+    }
+    return { json: { ...phone, ...(body as object) } }
+  }
+  await userEvent.click(section.getByRole('button', { name: 'Rename Phone' }))
+  const name = within(await screen.findByRole('dialog')).getByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Old phone{Enter}')
+  await section.findByText('Old phone')
+
+  server.answers['DELETE /api/identity/passkeys/b'] = () => {
+    server.answers[listAt] = { json: { passkeys: [laptop], codesLeft: 7, isRequired: false } }
+    return { status: 200 }
+  }
+  await userEvent.click(section.getByRole('button', { name: 'Remove Old phone' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(section.queryByText('Old phone')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Passkeys')
+})
+
+it('keeps the last one of a person whose role needs one', async () => {
+  withPasskeys()
+  const { section } = await open([laptop], {}, true)
+  await section.findByText('Your role needs one, so the last one stays.')
+  expect(section.queryByRole('button', { name: 'Remove Chrome on Linux' })).toBeNull()
+})
+
+it('says in one sentence why none can be made', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { section } = await open([])
+  await section.findByText(/^Passkeys need a secure address/)
+  expect(section.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})

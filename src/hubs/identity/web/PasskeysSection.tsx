@@ -1,0 +1,74 @@
+// The own passkeys: what they are, which there are, a new one, and the recovery codes for who loses them.
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { needsSignIn, SignInAgain } from '#web/ui/SignInAgain.tsx'
+import type { Passkey } from '../contract-passkeys.ts'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { PasskeyWord } from './PasskeyWord.tsx'
+import { passkeyHindrance } from './passkey-hindrance.ts'
+import styles from './profile.module.css'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { usePasskeys } from './use-passkeys.ts'
+
+export function PasskeysSection() {
+  const { query, title, busy, error, codes, add, rename, remove, renewCodes, closeCodes } = usePasskeys()
+  const hindrance = passkeyHindrance()
+  return (
+    <Card component="section" aria-labelledby="passkeys">
+      <div className={styles.form}>
+        <Title order={2} id="passkeys" ref={title} tabIndex={-1}>
+          Passkeys
+        </Title>
+        <Text size="sm" c="dimmed">
+          A passkey lets you in with the fingerprint, face or PIN of your device. Nobody can guess it or trick you out
+          of it. Once you have one, your password alone no longer opens your account.
+        </Text>
+        <QueryView query={query} skeleton="text" error="Your passkeys could not be loaded.">
+          {({ passkeys, codesLeft, isRequired }) => (
+            <>
+              <ul className={styles.sessions} aria-label="Your passkeys">
+                {passkeys.map((row: Passkey) => (
+                  <PasskeyRow
+                    key={row.id}
+                    passkey={row}
+                    busy={busy}
+                    isNeeded={isRequired && passkeys.length === 1}
+                    onRename={(name) => rename(row, name)}
+                    onRemove={() => remove(row, passkeys.length === 1)}
+                  />
+                ))}
+              </ul>
+              {passkeys.length > 0 && <CodesLine left={codesLeft} busy={busy} onRenew={renewCodes} />}
+            </>
+          )}
+        </QueryView>
+        {needsSignIn(error) ? <SignInAgain /> : error && <PasskeyWord error={error} />}
+        {hindrance ? (
+          <Text size="sm">{hindrance}</Text>
+        ) : (
+          <Group>
+            <Button variant="default" onClick={add} aria-disabled={busy} data-disabled={busy || undefined}>
+              Add a passkey
+            </Button>
+          </Group>
+        )}
+      </div>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
+    </Card>
+  )
+}
+
+type CodesLineProps = { left: number; busy: boolean; onRenew: () => void }
+
+function CodesLine({ left, busy, onRenew }: CodesLineProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm">
+        {left === 0 ? 'No recovery code is left.' : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+      </Text>
+      <Button variant="default" size="sm" onClick={onRenew} disabled={busy}>
+        Make new recovery codes
+      </Button>
+    </Group>
+  )
+}

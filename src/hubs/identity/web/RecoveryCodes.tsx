@@ -1,0 +1,64 @@
+// The ten recovery codes, shown this once: to copy, download or print, and a way on for whoever says that they have kept them.
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { today } from '#shared/calendar.ts'
+import { useSession } from '#web/shell/session.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import styles from './passkeys.module.css'
+
+type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void }
+
+export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
+  const { me, settings } = useSession()
+  const [isKept, setKept] = useState(false)
+  const title = `Recovery codes for NEXUS, ${settings.organisation}`
+  const about = `${me?.email}, made on ${today()}. Each code works once.`
+  const text = [title, about, '', ...codes, ''].join('\n')
+  return (
+    <div className={styles.frame}>
+      <Text>
+        Without your passkey, one of these codes lets you in after your password. Each works once. Keep them where only
+        you find them: they are shown <strong>only now</strong>.
+      </Text>
+      <div className={styles.sheet}>
+        <p className={styles.onPaper}>
+          <strong>{title}</strong>
+          <br />
+          {about}
+        </p>
+        <ul aria-label="Recovery codes" className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void copyText(codes.join('\n'), 'The codes are copied.')}>
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={18} />}
+          onClick={() => saveFile('nexus-recovery-codes.txt', text, 'text/plain')}
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
+      <Checkbox
+        label="I have kept them"
+        checked={isKept}
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+      <Group justify="flex-end">
+        <Button onClick={onDone} disabled={!isKept}>
+          {doneLabel}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// How do page, browser and server make a passkey, or prove one? The library that knows the format comes along, so this file
+// is fetched only when somebody uses a passkey.
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { Problem } from '#shared/problem.ts'
+import { call } from '#web/call.ts'
+import { passkeysContract } from '../contract-passkeys.ts'
+import { deviceName } from '../device-name.ts'
+
+export async function signInByPasskey() {
+  const options = await call(passkeysContract.passkeySignInOptions)
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return call(passkeysContract.passkeySignIn, { body: { response } })
+}
+
+/** Named after this device; its owner can give it another name. */
+export async function makePasskey() {
+  const options = await call(passkeysContract.passkeyOptions)
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await startRegistration({ optionsJSON })
+  return call(passkeysContract.addPasskey, { body: { name: deviceName(navigator.userAgent), response } })
+}
+
+type Said = { text: string; isCalm: boolean }
+
+/** Browsers do not tell a closed dialog from one that found no passkey or took too long. */
+const browserWords: Record<string, string> = {
+  NotAllowedError: 'The browser ended it without a passkey. You can try again.',
+  InvalidStateError: 'This device already keeps a passkey for your account.',
+  SecurityError: 'Passkeys work only at the portal’s own address.',
+  // Another one began, and speaks for itself.
+  AbortError: '',
+}
+const elsewise = 'This device could not do it. Try again, or try another device.'
+
+/** What a person reads of a passkey that came to nothing; an empty text where there is nothing to say. */
+export function passkeySentence(error: unknown): Said {
+  if (error instanceof Problem) return { text: error.message, isCalm: false }
+  const { name, cause } = error as Error
+  const found = browserWords[cause instanceof Error ? cause.name : name]
+  return { text: found ?? elsewise, isCalm: true }
+}

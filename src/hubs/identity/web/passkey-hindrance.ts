@@ -1,0 +1,6 @@
+/** Why no passkey can be made here, in one sentence; nothing where it can. */
+export function passkeyHindrance(): string | undefined {
+  if (!window.isSecureContext) return 'Passkeys need a secure address (https), and this portal is not open at one here.'
+  if (!window.PublicKeyCredential) return 'This browser cannot make passkeys. Try a newer one, or another device.'
+  return undefined
+}

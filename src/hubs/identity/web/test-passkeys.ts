@@ -1,0 +1,41 @@
+// For component tests only: a browser that has passkeys, and what its dialog ends with.
+import { vi } from 'vitest'
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+
+const credential = {
+  id: 'cGFzc2tleQ',
+  rawId: bytes('passkey'),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
+  response: {
+    clientDataJSON: bytes('{}'),
+    authenticatorData: bytes('data'),
+    signature: bytes('signature'),
+    userHandle: bytes('uid'),
+    attestationObject: bytes('object'),
+    getTransports: () => ['internal'],
+  },
+}
+
+export const signInOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' }
+export const makingOptions = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { name: 'NEXUS', id: 'localhost' },
+  user: { id: 'dWlk', name: 'sana@nexus.example', displayName: 'Sana' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+}
+
+/** `dialog` answers or fails each time the browser would ask its person; without one it finds the passkey at once. */
+export function withPasskeys(dialog: () => Promise<unknown> = async () => credential) {
+  const asked = vi.fn(dialog)
+  vi.stubGlobal('PublicKeyCredential', () => {})
+  vi.stubGlobal('isSecureContext', true)
+  Object.defineProperty(navigator, 'credentials', { value: { get: asked, create: asked }, configurable: true })
+  return { asked, credential }
+}
+
+export const closedDialog = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'))
+
+export const tenCodes = Array.from({ length: 10 }, (_, i) => `ABCD${i}-EFGH${i}`)

@@ -1,0 +1,78 @@
+// How does the profile make, name and remove passkeys? What went wrong is said below the list, and the keyboard stays where it was.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Passkey, passkeysContract } from '../contract-passkeys.ts'
+import { makePasskey } from './passkey-ceremonies.ts'
+
+const passkeysKey = ['identity', 'passkeys']
+
+const removeText = 'It no longer signs you in. The device may still offer it until you delete it there, too.'
+const removeLastText = `${removeText} It is your last one: your recovery codes end with it, and your password alone is enough again.`
+
+export function usePasskeys() {
+  const query = useQuery({ queryKey: passkeysKey, queryFn: () => call(passkeysContract.passkeys) })
+  const title = useRef<HTMLHeadingElement>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const {
+    mutate: attempt,
+    isPending: busy,
+    error,
+  } = useMutation({
+    mutationFn: (work: () => Promise<string | null>) => work(),
+    onSuccess: (text) => text !== null && toast.success(text),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysKey }),
+  })
+
+  const add = () => {
+    if (busy) return
+    attempt(async () => {
+      const made = await makePasskey()
+      setCodes(made.codes)
+      // The dialog with the codes says enough.
+      return made.codes ? null : `Your passkey is made. It is called ‘${made.passkey.name}’.`
+    })
+  }
+
+  /** Throws what the server finds wrong with the name: the dialog says it at the field. */
+  async function rename({ id }: Passkey, name: string) {
+    await call(passkeysContract.renamePasskey, { params: { id }, body: { name } })
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+  }
+
+  async function remove({ id, name }: Passkey, isLast: boolean) {
+    const isSure = await confirm({
+      title: `Remove ‘${name}’?`,
+      text: isLast ? removeLastText : removeText,
+      confirmLabel: 'Remove',
+      tone: 'poor',
+    })
+    if (!isSure) return
+    attempt(async () => {
+      await call(passkeysContract.removePasskey, { params: { id } })
+      // Its row, with the button, goes.
+      title.current?.focus()
+      return `‘${name}’ is removed.`
+    })
+  }
+
+  async function renewCodes() {
+    const isSure = await confirm({
+      title: 'Make new recovery codes?',
+      text: 'You get ten new ones. The earlier ones end at once, wherever you kept them.',
+      confirmLabel: 'Make new ones',
+    })
+    if (!isSure) return
+    attempt(async () => {
+      setCodes((await call(passkeysContract.newRecoveryCodes)).codes)
+      return null
+    })
+  }
+
+  const closeCodes = () => setCodes(null)
+  return { query, title, busy, error, codes, add, rename, remove, renewCodes, closeCodes }
+}

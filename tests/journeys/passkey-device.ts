@@ -1,0 +1,72 @@
+// What does a journey with passkeys stand on? A portal at a name, since an address of numbers can have none, and a device that
+// keeps them, which Chromium plays.
+import type { Page } from '@playwright/test'
+import type { TestPortal } from '#server/test-portal.ts'
+import type { Role } from '#shared/roles.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { fillSignIn, newEmail, verifiedMember } from './identity-people.ts'
+import { expect, openPortal } from './portal.ts'
+
+export async function openNamedPortal() {
+  const port = String(await freePort())
+  const site = `http://localhost:${port}`
+  const portal = await openPortal({ PORT: port, PUBLIC_URL: site })
+  return { portal, site }
+}
+
+/** A device whose owner is there and answers at once, until it is told to wait or to refuse. */
+export async function givePasskeyDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    async answers(enabled: boolean) {
+      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+    async knowsOwner(isUserVerified: boolean) {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    async lose() {
+      await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    },
+  }
+}
+
+/** Somebody with a password and a role, not signed in yet. */
+export async function memberAs(portal: TestPortal, name: string, role: Exclude<Role, 'mcvp' | 'lcvp'>) {
+  const email = newEmail(name)
+  await verifiedMember(portal, email)
+  const { label: placeYear } = (await portal.portal.years()).open
+  const change = { role, placeAskedAt: new Date().toISOString(), placeYear }
+  await portal.db.updateTable('user').set(change).where('email', '=', email).execute()
+  return email
+}
+
+export async function signInByPassword(page: Page, site: string, email: string, next = '/profile') {
+  await page.goto(`${site}/#/signin?next=${encodeURIComponent(next)}`)
+  await fillSignIn(page, email)
+}
+
+export async function signOut(page: Page, site: string) {
+  await page.goto(`${site}/#/logout`)
+  await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeVisible()
+}
+
+/** Reads them, says that they are kept, and goes on. */
+export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<string[]> {
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expect(page.getByRole('button', { name: way })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'I have kept them' }).press('Space')
+  await page.getByRole('button', { name: way }).press('Enter')
+  return codes
+}

@@ -1,0 +1,28 @@
+// Are passkeys as easy on a phone? Made by finger, the codes read without scrolling sideways, and one touch signs in.
+import { refusals } from './identity-people.ts'
+import { axeInBothThemes } from './looks.ts'
+import { givePasskeyDevice, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
+import { expect, press, test } from './phone.ts'
+
+test('a member makes a passkey on the phone and signs in with one touch', async ({ page, troubles }) => {
+  troubles.allow(refusals)
+  const { portal, site } = await openNamedPortal()
+  await givePasskeyDevice(page)
+  await signInByPassword(page, site, await memberAs(portal, 'hira', 'tm'))
+  await press(page, 'Add a passkey')
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await axeInBothThemes(page)
+  await page.getByRole('checkbox', { name: 'I have kept them' }).tap()
+  await press(page, 'Done')
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Not used yet')).toBeVisible()
+  await axeInBothThemes(page)
+
+  for (const layout of ['/#/', '/#/signin']) {
+    await signOut(page, site)
+    await page.goto(site + layout)
+    await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeInViewport()
+    await press(page, 'Sign in with a passkey')
+    await expect(page).toHaveURL(/#\/dashboard$/)
+  }
+  await portal.close()
+})
