@@ -29,6 +29,7 @@ const asAnswer = (
 export const hub = defineHub({
   name: 'conversion-tracker',
   facts,
+  isLive: true,
   contract: conversionContract,
   migrations: conversionMigrations,
   search: {

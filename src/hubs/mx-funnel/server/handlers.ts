@@ -31,6 +31,7 @@ const parsed = (text: string | null) => (text === null ? null : JSON.parse(text)
 export const hub = defineHub({
   name: 'mx-funnel',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations(dayOf),
   search: { committee: committeeFinder({ name: 'MX Funnel', path: '/mx-funnel' }) },

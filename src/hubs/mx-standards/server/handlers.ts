@@ -29,6 +29,7 @@ import { mxMigrations } from './tables.ts'
 export const hub = defineHub({
   name: 'mx-standards',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: mxStandardsContract,
   migrations: mxMigrations,
   search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },

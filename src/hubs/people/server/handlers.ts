@@ -37,6 +37,7 @@ const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
 export const hub = defineHub({
   name: 'people',
   facts,
+  isLive: true,
   contract: peopleContract,
   migrations: peopleMigrations,
   search: { person: findPersons },

@@ -29,6 +29,7 @@ async function historiesOf(db: Db, { label, state }: Year, organisation: Organis
 export const hub = defineHub({
   name: 'sona-survey',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: sonaContract,
   migrations: sonaMigrations,
   search: { committee: committeeFinder({ name: 'Sona Survey', path: '/sona-survey' }) },

@@ -138,6 +138,7 @@ function checkCommittee(frame: Frame, committee: string): void {
 export const hub = defineHub({
   name: 'tasks',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: tasksContract,
   migrations: taskMigrations,
   demo: () => import('./demo.ts'),
