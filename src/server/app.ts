@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Screen } from '#shared/access.ts'
 import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
+import { shellContract } from '#shared/shell-contract.ts'
 import { describeApi } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
 import { checkFacts } from './check-facts.ts'
@@ -16,6 +18,7 @@ import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { wordOf } from './imports.ts'
+import { startLive } from './live.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
@@ -58,8 +61,14 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
+  const live = startLive({ db, engine, log, config })
   const portal: Portal = {
-    ...{ config, db, engine, log, postman, metrics, hubs: facts, screens, settings },
+    ...{ config, db, engine, log, postman, metrics, live, hubs: facts, screens, settings },
+    liveHubs: new Map(
+      all.flatMap(({ name, isLive, facts }) =>
+        isLive ? [[name, Object.keys(facts?.screens ?? {}) as Screen[]] as const] : [],
+      ),
+    ),
     secret: readSecret(config),
     organisation: organisationReader(db),
     years: yearsReader(db),
@@ -144,6 +153,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     throw unknownPath()
   })
   allowEmptyJson(app)
+  // Streams of events would keep the end waiting.
+  app.addHook('preClose', portal.live.stop)
 
   // First of all: sending somebody away must cost next to nothing.
   letSlowOnesGo(app)
@@ -164,6 +175,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
+    // A stream of events lasts as long as somebody listens.
+    if (routeOptions.url === shellContract.live.path) return done()
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime)
     log.info({ method, path: routeOptions.url, status, ms, ...whoCalled(request) }, 'answered')

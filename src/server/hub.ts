@@ -14,6 +14,7 @@ import type { Migration } from './database/migrate.ts'
 import type { Mending, Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
 import type { KindOf, ScopeOf } from './import-kind.ts'
+import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -31,6 +32,10 @@ export type Portal = {
   log: Log
   postman: Postman
   metrics: Metrics
+  /** Says to open pages that something has changed. */
+  live: Live
+  /** The hubs that say so by themselves, with their screens. */
+  liveHubs: ReadonlyMap<string, readonly Screen[]>
   /** The committees and portfolios as they are now; a caller's session already told which version that is. */
   organisation: OrganisationFor
   /** The years in office as they are now, asked in the same way. */
@@ -156,6 +161,8 @@ export type Hub = {
   expected?: (db: Db, year: string) => Promise<Expected>
   /** What can be imported into it; its contract has an endpoint for each. */
   imports?: readonly AnyImportKind[]
+  /** Whatever is changed through its endpoints is said to those who may open one of its screens. */
+  isLive?: true
   /** What it keeps of people: personal.ts. Every column with somebody's id or address is named there. */
   personal?: readonly PersonalRows[]
   /** Runs once after the migrations; what it returns runs at the end (timers, pools). */

@@ -6,7 +6,7 @@ import { today } from '#shared/calendar.ts'
 import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
 import { type AppointmentTables, heldOn, placeThatCounts } from './appointments.ts'
 import { compiledOnce } from './database/compiled-once.ts'
-import type { Db, Trx } from './database/database.ts'
+import { afterCommit, type Db, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Portal } from './hub.ts'
@@ -66,7 +66,7 @@ export type News = {
   mail?: Mail | null
 }
 
-type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
+type Teller = Pick<Portal, 'config' | 'secret' | 'hubs' | 'live'>
 type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
 const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
 
@@ -104,6 +104,10 @@ async function tellBatch(teller: Teller, trx: Trx, news: readonly News[]): Promi
     mails.push(withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)))
   }
   if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()
+  const readers = new Set(items.map(({ uid }) => uid))
+  afterCommit(trx, () => {
+    for (const uid of readers) teller.live.say({ hub: 'inbox', uid })
+  })
   await queueMails(trx, mails)
 }
 

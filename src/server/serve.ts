@@ -68,6 +68,9 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
           request,
           reply,
         })
+        if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
+          portal.live.say({ hub: hub.name, id: idIn(request.params) })
+        }
         if (reply.sent) return reply
         if (result === undefined) return reply.code(204).send()
         if (!stringify) return result
@@ -77,6 +80,9 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
     })
   }
 }
+
+/** What a change was about, where its address says so. */
+const idIn = (params: unknown) => (params as { id?: string } | undefined)?.id
 
 const json = 'application/json; charset=utf-8'
 

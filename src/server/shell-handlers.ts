@@ -15,6 +15,7 @@ import { defineHub, type Handlers, type Portal } from './hub.ts'
 import { importsMigration } from './import-rows.ts'
 import { inboxMigration } from './inbox.ts'
 import { invitationsMigration } from './invitations.ts'
+import { liveStreams } from './live-streams.ts'
 import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
@@ -77,16 +78,9 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function shellHandlers({
-  db,
-  config,
-  metrics,
-  organisation,
-  years,
-  home,
-  search,
-  screens,
-}: Portal): Handlers<typeof contract> {
+function shellHandlers(portal: Portal): Handlers<typeof contract> {
+  const { db, config, metrics, organisation, years, home, search, screens } = portal
+  const openStream = liveStreams(portal)
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
@@ -123,6 +117,9 @@ function shellHandlers({
     async windows({ query, caller }) {
       const { label } = await yearAsked(years, caller, query.year)
       return readWindows(db, label)
+    },
+    async live({ caller, request, reply }) {
+      return openStream(caller, request, reply)
     },
     async settings() {
       return {

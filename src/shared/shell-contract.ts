@@ -79,6 +79,12 @@ export const shellContract = {
     access: { anyone: 'Sign-up and sign-in show the organisation and its mail domain' },
     answer: settingsShape,
   },
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    summary: 'A stream of events (text/event-stream): which hub has changed, and the id of what did; nothing else',
+    access: { signedIn: 'Everyone hears of the hubs that they may open' },
+  },
   health: {
     method: 'GET',
     path: '/api/health',

@@ -8,6 +8,7 @@ export const windowsQuery = queryOptions({
   queryKey: ['windows'],
   queryFn: () => call(windowsContract.windows, {}),
   staleTime: 60_000,
+  meta: { follows: 'tasks' },
 })
 
 /** `month` of a monthly task: `2026-11`. Nothing while nothing is known, and for visitors of a public form. */

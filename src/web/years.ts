@@ -11,6 +11,7 @@ export const yearsQuery = queryOptions({
   staleTime: 60_000,
   // Who comes back may come back after a handover.
   refetchOnWindowFocus: 'always',
+  meta: { follows: 'handover' },
 })
 
 /** The page waits for it, as it waits for its own file. */

@@ -106,19 +106,34 @@ const cutOffAfter = (silentMs: number) => () => {
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
 }
 
+const waiting = new WeakMap<Trx, (() => void)[]>()
+
+/** Runs once the transaction has become true; never when it is taken back. */
+export function afterCommit(trx: Trx, run: () => void): void {
+  waiting.set(trx, [...(waiting.get(trx) ?? []), run])
+}
+
 /**
  * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
  * beside the transaction would wait for itself.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined
-  const noted = (trx: Trx) =>
-    work(trx).catch((error: unknown) => {
+  let after: (() => void)[] = []
+  const noted = async (trx: Trx) => {
+    try {
+      const result = await work(trx)
+      after = waiting.get(trx) ?? []
+      return result
+    } catch (error) {
       cause = { error }
       throw error
-    })
+    }
+  }
   try {
-    return await db.transaction().execute(noted)
+    const result = await db.transaction().execute(noted)
+    for (const run of after) run()
+    return result
   } catch (error) {
     // On a broken connection taking back fails, too, and would hide what happened first.
     throw cause ? cause.error : error

@@ -7,8 +7,20 @@ import { hrefTo, usePlace } from './location.ts'
 import { usePlaces } from './places.ts'
 import { useMenu } from './use-menu.ts'
 
+/** Changes by others show themselves. */
+function useLive() {
+  useEffect(() => {
+    if (!('EventSource' in window)) return
+    const listening = import('#web/live.ts').then(({ startListening }) => startListening())
+    // Without that file pages ask by themselves.
+    listening.catch(() => {})
+    return () => void listening.then((stop) => stop()).catch(() => {})
+  }, [])
+}
+
 export function HeaderTools() {
   const home = useHome()
+  useLive()
   return (
     <>
       <Search />

@@ -30,6 +30,7 @@ const asAnswer = (
 export const hub = defineHub({
   name: 'conversion-tracker',
   facts,
+  isLive: true,
   contract: conversionContract,
   migrations: conversionMigrations,
   personal: conversionPersonal,

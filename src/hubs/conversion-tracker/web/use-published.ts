@@ -6,7 +6,7 @@ import { useYears } from '#web/years.ts'
 import { conversionContract, largestPage } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 
-export const allPublished = ['conversion'] as const
+export const allPublished = ['conversion-tracker'] as const
 
 export const usePublished = (scope: string, page: number, year: string | undefined, enabled: boolean) =>
   useQuery({

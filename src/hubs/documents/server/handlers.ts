@@ -98,6 +98,7 @@ function handlersOf(portal: Portal, collection: Collection) {
 export const hub = defineHub({
   name: 'documents',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: { ...documentsContract, ...readersContract },
   migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
   personal: documentsPersonal,

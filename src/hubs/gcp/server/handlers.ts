@@ -64,6 +64,7 @@ const allTotals = totalsOfScopes(scopes)
 export const hub = defineHub({
   name: 'gcp',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: { ...gcpContract, ...reviewContract, ...approvedContract },
   migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
   recounts: [gcpRecount, repeatsRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],

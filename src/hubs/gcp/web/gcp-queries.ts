@@ -48,6 +48,7 @@ export const useQueueParts = (portfolio: string) =>
     gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,
+    meta: { follows: 'nothing' },
   })
 
 export const useMyGcps = (page: number) =>

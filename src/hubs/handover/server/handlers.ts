@@ -51,6 +51,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
 export const hub = defineHub({
   name: 'handover',
   facts,
+  isLive: true,
   contract: handoverContract,
   migrations: [],
   handlers: handoverHandlers,

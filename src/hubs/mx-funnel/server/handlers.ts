@@ -38,6 +38,7 @@ function changedBy(email: string, names: ReadonlyMap<string, string>) {
 export const hub = defineHub({
   name: 'mx-funnel',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations(dayOf),
   personal: funnelPersonal,

@@ -13,7 +13,7 @@ import type { ManyValues } from './many-values.ts'
 import { sameReports } from './same-reports.ts'
 import type { AskedPeriod } from './use-period.ts'
 
-const name = 'mxfunnel'
+const name = 'mx-funnel'
 /** Long enough to notice that the wrong card went. */
 const undoMs = 12_000
 

@@ -30,6 +30,7 @@ import { mxMigrations } from './tables.ts'
 export const hub = defineHub({
   name: 'mx-standards',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: mxStandardsContract,
   migrations: mxMigrations,
   personal: mxPersonal,

@@ -12,14 +12,14 @@ export type StatusFilter = 'draft' | 'submitted' | undefined
 /** Without a view nothing is asked for. */
 export const useSummary = (view: (View & { on?: string | undefined }) | undefined) =>
   useQuery({
-    queryKey: ['mx-results', 'summary', view ?? ''],
+    queryKey: ['mx-standards', 'summary', view ?? ''],
     queryFn: view ? () => call(mxStandardsContract.summary, { query: view }) : skipToken,
   })
 
 /** How the figures stood at the end of each day on which they changed. */
 export const useDays = (view: View | undefined) =>
   useQuery({
-    queryKey: ['mx-results', 'days', view ?? ''],
+    queryKey: ['mx-standards', 'days', view ?? ''],
     queryFn: view ? () => call(mxStandardsContract.days, { query: view }) : skipToken,
   })
 
@@ -27,14 +27,14 @@ type Page = View & { status: StatusFilter; missing: ItemField | undefined; sort:
 
 export const useRespondents = (asked: Page) =>
   useQuery({
-    queryKey: ['mx-results', 'respondents', asked],
+    queryKey: ['mx-standards', 'respondents', asked],
     queryFn: () => call(mxStandardsContract.respondents, { query: asked }),
     placeholderData: keepPreviousData,
   })
 
 export const useDetails = (userId: string, year: string | undefined) =>
   useQuery({
-    queryKey: ['mx-results', 'details', userId, year ?? ''],
+    queryKey: ['mx-standards', 'details', userId, year ?? ''],
     queryFn: () => call(mxStandardsContract.read, { params: { userId }, query: { year } }),
   })
 

@@ -103,7 +103,7 @@ export function useChecklist(opened: Checklist) {
       now.current.saved = record
       setSaved(record)
       client.setQueryData(checklistKey(record.userId), record)
-      void client.invalidateQueries({ queryKey: ['mx-results'] })
+      void client.invalidateQueries({ queryKey: ['mx-standards'] })
     },
     [client],
   )

@@ -9,6 +9,7 @@ import { odModelMigrations, theInternational, theNational } from './tables.ts'
 export const hub = defineHub({
   name: 'od-model',
   facts,
+  isLive: true,
   contract: odModelContract,
   migrations: odModelMigrations,
   demo: () => import('./demo.ts'),

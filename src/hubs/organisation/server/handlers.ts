@@ -14,6 +14,7 @@ const organisationHandlers = (portal: Portal): Handlers<typeof organisationContr
 export const hub = defineHub({
   name: 'organisation',
   facts,
+  isLive: true,
   contract: organisationContract,
   migrations: [],
   handlers: organisationHandlers,

@@ -38,6 +38,7 @@ const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
 export const hub = defineHub({
   name: 'people',
   facts,
+  isLive: true,
   contract: peopleContract,
   migrations: peopleMigrations,
   personal: peoplePersonal,

@@ -21,7 +21,7 @@ export function NoteForm({ position, title }: { position: Position; title: strin
     async save({ text }, version) {
       await call(peopleContract.saveNote, { body: { role, committee, portfolio, text, version } })
       toast.success('Your notes are saved.')
-      await client.invalidateQueries({ queryKey: ['notes'] })
+      await client.invalidateQueries({ queryKey: ['people', 'notes'] })
     },
   })
   useUnsavedWarning(form.dirty && !form.busy)

@@ -12,7 +12,7 @@ import { LinkedText } from './LinkedText.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
 export function NotesPage() {
-  const found = useQuery({ queryKey: ['notes'], queryFn: () => call(peopleContract.positions) })
+  const found = useQuery({ queryKey: ['people', 'notes'], queryFn: () => call(peopleContract.positions) })
   return (
     <>
       <PageHeader

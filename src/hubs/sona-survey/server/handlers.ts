@@ -30,6 +30,7 @@ async function historiesOf(db: Db, { label, state }: Year, organisation: Organis
 export const hub = defineHub({
   name: 'sona-survey',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: sonaContract,
   migrations: sonaMigrations,
   personal: sonaPersonal,

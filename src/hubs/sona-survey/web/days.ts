@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { type ProgressDay, sonaContract } from '../contract.ts'
 import type { Completion } from '../rules.ts'
 
-export const daysKey = ['sona', 'days'] as const
+export const daysKey = ['sona-survey', 'days'] as const
 
 export type DaysOf = {
   year: string

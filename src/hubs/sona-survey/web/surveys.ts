@@ -10,8 +10,8 @@ import { daysKey } from './days.ts'
 import { useNames } from './use-names.ts'
 
 /** Those of a year have its label besides, and the day where it is a past one. */
-export const surveysKey = ['sona', 'surveys'] as const
-export const changesKey = (id: string) => ['sona', 'changes', id] as const
+export const surveysKey = ['sona-survey', 'surveys'] as const
+export const changesKey = (id: string) => ['sona-survey', 'changes', id] as const
 
 /** So that somebody else's ticks show without a reload. */
 const askAgainMs = 15_000

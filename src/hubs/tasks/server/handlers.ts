@@ -139,6 +139,7 @@ function checkCommittee(frame: Frame, committee: string): void {
 export const hub = defineHub({
   name: 'tasks',
   facts: { ...facts, ...homeFacts },
+  isLive: true,
   contract: tasksContract,
   migrations: taskMigrations,
   personal: tasksPersonal,

@@ -15,12 +15,14 @@ export const deadlinesQuery = queryOptions({
 export const progressQuery = queryOptions({
   queryKey: [mine, 'progress'],
   queryFn: () => call(tasksContract.progress),
+  meta: { follows: '*' },
 })
 
 export const owingQuery = (kind: string, committee: string) =>
   queryOptions({
     queryKey: [mine, 'people', kind, committee],
     queryFn: () => call(tasksContract.progressPeople, { query: { kind, committee } }),
+    meta: { follows: '*' },
   })
 
 export const feedQuery = queryOptions({ queryKey: [mine, 'feed'], queryFn: () => call(tasksContract.feed) })

@@ -1,0 +1,111 @@
+// Has somebody changed what this page shows? One tab of a browser listens to the portal's stream of events and passes them
+// on to the others; each asks again for what it shows of that hub. Without a stream pages ask each minute, as ever.
+import { shellContract } from '#shared/shell-contract.ts'
+import { addressOf } from './call.ts'
+import { refreshHome } from './home.ts'
+import { queryClient } from './shell/query-client.ts'
+import { readKnown, refresh } from './shell/session-store.ts'
+
+/** Everything may have changed: the stream was away for a while. */
+const anything = '*'
+const nothing = 'nothing'
+const channelName = 'nexus-live'
+/** Several changes of one moment are one reason to look; and not everybody looks in the same instant. */
+const gatherMs = () => 150 + Math.random() * 350
+const homeAtMostEveryMs = 5000
+const tryAgainMs = 30_000
+
+const changed = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let homeAt = 0
+
+function note(hub: string) {
+  changed.add(hub)
+  timer ??= setTimeout(lookAgain, gatherMs())
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Also asked again when this hub changes; '*' for any of them; 'nothing' where a list stays as it was opened. */
+    queryMeta: { follows?: string }
+  }
+}
+
+/** The keys of a hub's queries begin with its name. */
+function lookAgain() {
+  timer = undefined
+  const hubs = new Set(changed)
+  changed.clear()
+  if (!readKnown().me) return
+  if (hubs.has('identity')) void refresh()
+  const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name], meta: { follows = name } = {} }) =>
+      follows === anything || (follows !== nothing && (isMeant(name) || isMeant(follows))),
+  })
+  const isNews = hubs.has('inbox') || hubs.has(anything)
+  if (!isNews && Date.now() - homeAt < homeAtMostEveryMs) return
+  homeAt = Date.now()
+  void refreshHome()
+}
+
+/** Listens until told to stop; the answer stops it. */
+function listen(pass: (hub: string) => void): () => void {
+  let source: EventSource | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+  const open = () => {
+    source = new EventSource(addressOf(shellContract.live), { withCredentials: true })
+    source.onopen = () => {
+      if (wasOpen) pass(anything)
+      wasOpen = true
+    }
+    source.onerror = () => {
+      // The browser tries again by itself, unless the portal refused: the session may have ended.
+      if (source?.readyState !== EventSource.CLOSED) return
+      again = setTimeout(open, tryAgainMs)
+    }
+    source.addEventListener('hubs', ({ data }) => {
+      for (const hub of JSON.parse(data) as string[]) source?.addEventListener(hub, () => pass(hub))
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(again)
+    source?.close()
+  }
+}
+
+/** Where the browser knows locks, one tab listens for all; the next takes over when it closes. */
+function inOneTab(work: () => Promise<void>) {
+  if (!navigator.locks) return void work()
+  void navigator.locks.request(channelName, work)
+}
+
+/** From sign-in to sign-out. The answer stops it. */
+export function startListening(): () => void {
+  const others = new BroadcastChannel(channelName)
+  others.onmessage = ({ data }) => note(String(data))
+  const pass = (hub: string) => {
+    note(hub)
+    others.postMessage(hub)
+  }
+  let stopWaiting = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    stopWaiting = resolve
+  })
+  let isStopped = false
+  inOneTab(async () => {
+    if (isStopped) return
+    const stop = listen(pass)
+    await isOver
+    stop()
+  })
+  return () => {
+    isStopped = true
+    stopWaiting()
+    others.close()
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
