@@ -1,18 +1,17 @@
 // How does an admin erase somebody who asked for it? With the same question as the person's own.
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { EraseDialog } from '#web/ui/EraseDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { adminContract, type User } from '../contract.ts'
-import { usersKey } from './use-users.ts'
+import { useReread } from './use-users.ts'
 
 export function EraseUser({ user: { uid, email }, onClose }: { user: User; onClose: () => void }) {
-  const client = useQueryClient()
+  const reread = useReread()
   async function erase(confirm: string) {
     await call(adminContract.erase, { params: { uid }, body: { confirm } })
     toast.success(`${email} is erased.`)
     onClose()
-    await client.invalidateQueries({ queryKey: usersKey })
+    await reread()
   }
   return <EraseDialog email={email} isOwn={false} erase={erase} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import { newerOf } from '#web/ui/newer-of.ts'
 import { adminContract, type User, type UserChange } from '../contract.ts'
 import type { UserQuery } from './user-query.ts'
 
-export const usersKey = ['admin', 'users'] as const
+const usersKey = ['admin', 'users'] as const
 type UserPage = { users: User[]; total: number; totalPages: number }
 
 export const useUsers = (query: UserQuery) =>
