@@ -46,7 +46,8 @@ const passkeyShape = z.object({
 })
 export type Passkey = z.infer<typeof passkeyShape>
 
-const own = { screens: ['/profile'] } as const
+/** Whatever screens are closed to a role: who must have a passkey must be able to make one. */
+const own = { signedIn: 'Everyone may secure their own account' } as const
 
 export const passkeysContract = {
   passkeys: {
