@@ -100,7 +100,10 @@ async function askPortal(url: string, method: string, path: string, { as, body, 
     },
     body: body === undefined ? null : isRaw ? (body as FormData) : JSON.stringify(body),
   })
-  const text = await response.text()
+  const isStream = response.headers.get('content-type') === 'text/event-stream'
+  // A stream has no end to wait for.
+  if (isStream) await response.body?.cancel()
+  const text = isStream ? '' : await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   return {
     status: response.status,
