@@ -15,12 +15,12 @@ test.afterAll(() => {
 })
 
 /** A portal that serves a build of its own, and a person in it. */
-async function openBuild(page: Page, env: Record<string, string> = {}) {
+async function openBuild(page: Page) {
   const room = mkdtempSync(join(tmpdir(), 'nexus-build-'))
   rooms.push(room)
   const folder = join(room, 'web')
   copyBuild(folder)
-  const portal = await openPortal(env, [], folder)
+  const portal = await openPortal({}, [], folder)
   await enter(page, portal.url, await portal.signInAs('tl'))
   return { ...portal, folder }
 }
