@@ -38,6 +38,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer for the portal that a journey means to look at; journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

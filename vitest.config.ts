@@ -48,6 +48,7 @@ export default defineConfig({
             'src/shared/**/*.test.ts',
             'src/hubs/*/*.test.ts',
             'src/server/**/*.test.ts',
+            'src/worker/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: apiFiles,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildWorker } from './build-worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -22,7 +23,13 @@ const reachesTheBrowser = (file: string) =>
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.env.VITE_API_HOST ?? '')
-  const single = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build-web.ts'].map((f) => join(root, f))
+  const single = [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build-web.ts',
+    'scripts/build-worker.ts',
+  ].map((f) => join(root, f))
   const folders = ['src', 'public'].flatMap((folder) => filesUnder(join(root, folder)))
   for (const file of [...single, ...folders.filter(reachesTheBrowser)]) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
@@ -33,7 +40,7 @@ function fingerprint(): string {
 /** Compressed once here, so that serving costs nothing. */
 function compress(folder: string) {
   for (const file of filesUnder(folder)) {
-    if (!/\.(html|js|css|svg|json|txt)$/.test(file) || statSync(file).size < 200) continue
+    if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(file) || statSync(file).size < 200) continue
     const text = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
@@ -70,8 +77,9 @@ if (!(process.argv.includes('--if-changed') && isFresh)) {
   const fresh = join(dist, `building-${process.pid}`)
   await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
   // The list of all files is for tests, not for visitors.
-  const manifest = readFileSync(join(fresh, 'manifest.json'))
+  const manifest = readFileSync(join(fresh, 'manifest.json'), 'utf8')
   rmSync(join(fresh, 'manifest.json'))
+  await buildWorker(root, fresh, JSON.parse(manifest))
   compress(fresh)
   rmSync(fingerprintFile, { force: true })
   putInPlace(fresh)

@@ -1,17 +1,20 @@
 // How much must a phone fetch before the sign-in screen works, JavaScript and CSS together, and how much more JavaScript for
-// results than for the dashboard? As it travels (brotli).
+// results than for the dashboard? And what does the service worker cost? As it travels (brotli).
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { offlineFiles } from '../scripts/build-worker.ts'
 
 const budgetBytes = 110 * 1000
 const resultsBytes = 45 * 1000
 const paletteBytes = 12 * 1000
+const workerBytes = 2500
+const offlineBytes = 330 * 1000
 const dist = new URL('../dist/', import.meta.url).pathname
 const web = join(dist, 'web')
 
-type Entry = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Entry = { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Entry>
 
 /** The page of the sign-in screen, should the identity hub load it lazily. */
@@ -107,4 +110,22 @@ test('the palette comes when it is opened, with at most 12 KB', () => {
   console.log(`${bytes} of ${paletteBytes} bytes for the palette`)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(paletteBytes)
+})
+
+test('the service worker is small, and so is what it keeps of a build', () => {
+  const bytes = brotliBytes('sw.js')
+  const text = readFileSync(join(web, 'sw.js'), 'utf8')
+  const kept = [...new Set(text.match(/\/assets\/[\w.-]+/g))].map((name) => name.slice(1))
+  const all = kept.reduce((sum, file) => sum + brotliBytes(file), 0)
+  console.log(`${bytes} of ${workerBytes} bytes for the worker, which keeps ${kept.length} files: ${all} bytes`)
+  expect(bytes).toBeLessThanOrEqual(workerBytes)
+  expect(all).toBeLessThanOrEqual(offlineBytes)
+  const files = offlineFiles(readManifest())
+  expect(kept.toSorted()).toEqual(files)
+  for (const page of ['DashboardPage', 'MxStandardsPage', 'FunnelFormPage', 'AppStrips', 'store']) {
+    const [, entry] = Object.entries(readManifest()).find(([key]) => key.includes(`/${page}.ts`)) ?? []
+    if (entry) expect(files, page).toContain(entry.file)
+  }
+  const cards = Object.values(readManifest()).find(({ name }) => name === 'cards')
+  expect(files).toContain(cards?.file)
 })

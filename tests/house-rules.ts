@@ -3,19 +3,22 @@ import { dirname } from 'node:path/posix'
 import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, withoutComments } from './source-text.ts'
 
-type Place = { layer: 'main' | 'hub' | 'server' | 'web' | 'shared' | 'outside'; hub?: string; side?: 'server' | 'web' }
+type Layer = 'server' | 'web' | 'shared' | 'worker'
+type Place = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
 
 function placeOf(path: string): Place {
   const hub = /^src\/hubs\/([^/]+)\/(?:(server|web)\/)?/.exec(path)
   if (hub) return { layer: 'hub', hub: hub[1] as string, side: hub[2] as 'server' | 'web' }
-  const layer = /^src\/(server|web|shared)\//.exec(path)?.[1]
-  if (layer) return { layer: layer as 'server' | 'web' | 'shared' }
+  const layer = /^src\/(server|web|shared|worker)\//.exec(path)?.[1]
+  if (layer) return { layer: layer as Layer }
   return { layer: /^src\/main\.[^/]+$/.test(path) ? 'main' : 'outside' }
 }
 
 function whyNot(from: Place, to: Place): string | undefined {
   if (to.layer === 'outside') return 'code of the product never imports tests or scripts'
   if (from.layer === 'main' || to.layer === 'shared') return undefined
+  if (from.layer === 'worker' || to.layer === 'worker')
+    return from.layer === to.layer ? undefined : 'the service worker stands alone; what both need moves to src/shared'
   if (to.layer === 'main')
     return 'main wires everything together and nothing imports it; pass what you need as an argument'
   if (from.layer === 'shared')

@@ -146,8 +146,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {
-    // A missing file of an older build must not come back as a page.
-    const isPage = request.method === 'GET' && !/^\/(api|dev|assets)\b/.test(request.url)
+    // A missing file of an older build must not come back as a page, nor a missing worker.
+    const isPage = request.method === 'GET' && !/^\/(api|dev|assets|sw\.js)\b/.test(request.url)
     // The web keeps its places behind a #; an address without one means the same place.
     if (isPage) return reply.redirect(`/#${request.url}`)
     throw unknownPath()
@@ -202,7 +202,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       return reply.type('application/json; charset=utf-8').send(apiPage)
     })
   })
-  await serveWebFiles(app, webFolder)
+  await serveWebFiles(app, webFolder, { hasWorker: config.offline })
   return app
 }
 

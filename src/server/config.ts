@@ -102,6 +102,7 @@ const settingsShape = z.object({
   WRITES_PER_ACCOUNT: z._default(wholeNumber(1000), 1200),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Asia/Karachi')), 'Asia/Karachi'),
   YEAR_STARTS: z._default(text.check(z.refine(isDayOfYear, 'must be a month and a day such as 07-01')), '07-01'),
+  OFFLINE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -202,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     writesPerAccount: s.WRITES_PER_ACCOUNT,
     calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS },
+    /** Whether pages open without a line: there is a service worker. */
+    offline: s.OFFLINE === 'on',
     logLevel: s.LOG_LEVEL,
     /** As it was given: hubs name settings of their own (hub-settings.ts). */
     given,

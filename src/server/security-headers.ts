@@ -38,6 +38,8 @@ function helmetOptions(config: Config): HelmetOptions {
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...driveImages],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

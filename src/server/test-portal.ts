@@ -24,7 +24,7 @@ type PersonDetails = { email?: string; displayName?: string; verified?: boolean 
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>
 
-type Options = { hubs?: Hub[]; env?: Record<string, string>; web?: boolean }
+type Options = { hubs?: Hub[]; env?: Record<string, string>; web?: boolean | string }
 
 /** Another instance on the data of the first, which outlives it. */
 export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[]) {
@@ -51,7 +51,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
   }
   const store = await makeStore(settings, [shell, ...hubs])
   const config = readConfig({ ...settings, ...(store && { DATABASE_URL: store.url }) })
-  const webFolder = web ? path.join(import.meta.dirname, '../../dist/web') : dataDir
+  const webFolder = web === true ? path.join(import.meta.dirname, '../../dist/web') : web || dataDir
   const running = await buildPortal(config, hubs, webFolder)
   const url = await running.app.listen({ port: config.port, host: config.host })
   const { portal } = running

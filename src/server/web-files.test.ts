@@ -1,23 +1,28 @@
-// With what do built files travel? Hashed ones without the headers that only pages need, and for ever; the page anew.
+// With what do built files travel? Hashed ones without the headers that only pages need, and for ever; the page anew; the
+// service worker from no cache, or not at all.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveWebFiles } from './web-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nexus-web-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-it('keeps what guards a script, and leaves out what only pages need', async () => {
+beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(path.join(folder, 'assets', 'a1b2.js'), 'export {}')
+  writeFileSync(path.join(folder, 'sw.js'), '// the worker')
+  writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
+})
+
+it('keeps what guards a script, and leaves out what only pages need', async () => {
   const app = Fastify()
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'content-security-policy': 'long' })
   })
-  await serveWebFiles(app, folder)
+  await serveWebFiles(app, folder, { hasWorker: true })
   const script = (await app.inject('/assets/a1b2.js')).headers
   expect(script).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -30,4 +35,23 @@ it('keeps what guards a script, and leaves out what only pages need', async () =
     ...{ 'x-frame-options': 'DENY', 'content-security-policy': 'long', 'cache-control': 'no-cache' },
   })
   await app.close()
+})
+
+it('sends the worker for no cache, the manifest by its name, and no worker where there shall be none', async () => {
+  const app = Fastify()
+  await serveWebFiles(app, folder, { hasWorker: true })
+  const worker = await app.inject('/sw.js')
+  expect(worker.body).toBe('// the worker')
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(worker.headers['content-type']).toContain('javascript')
+  const { headers } = await app.inject('/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(headers['cache-control']).toBe('no-cache')
+  await app.close()
+
+  const without = Fastify()
+  await serveWebFiles(without, folder, { hasWorker: false })
+  expect((await without.inject('/sw.js')).statusCode).toBe(404)
+  expect((await without.inject('/index.html')).statusCode).toBe(200)
+  await without.close()
 })

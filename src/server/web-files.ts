@@ -1,8 +1,10 @@
-// How do the built pages reach the browser? Precompressed; hashed files for ever, index.html never from a cache.
+// How do the built pages reach the browser? Precompressed; hashed files for ever, index.html
+// asked for anew each time, the service worker from no cache at all.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { unknownPath } from './problems.ts'
 
 const yearS = 31_536_000
 
@@ -16,16 +18,31 @@ const policyOfFiles = "default-src 'self'"
 /** The route under which all of them are. */
 export const webFilesRoute = '/*'
 
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+const workerFile = 'sw.js'
+
+function cacheControlOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return `public, max-age=${yearS}, immutable`
+  return path.basename(file) === workerFile ? 'no-store' : 'no-cache'
+}
+
+type Options = { hasWorker: boolean }
+
+export async function serveWebFiles(app: FastifyInstance, folder: string, { hasWorker }: Options): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) return
+  // Pages that find none take theirs away.
+  if (!hasWorker) {
+    app.get(`/${workerFile}`, async () => {
+      throw unknownPath()
+    })
+  }
   await app.register(fastifyStatic, {
     root: path.resolve(folder),
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache')
-      if (!isHashed) return
+      const cacheControl = cacheControlOf(file)
+      reply.header('cache-control', cacheControl)
+      if (cacheControl === 'no-cache') return
       for (const name of ofPagesOnly) reply.removeHeader(name)
       reply.header('content-security-policy', policyOfFiles)
     },

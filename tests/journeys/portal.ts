@@ -25,15 +25,19 @@ export type Troubles = {
   allow: (...patterns: RegExp[]) => void
 }
 
-/** A portal of its own for journeys that change what everybody sees. */
-export async function openPortal(env: Record<string, string> = {}, more: readonly Hub[] = []): Promise<TestPortal> {
+/** A portal of its own for journeys that change what everybody sees; `web` is the folder of another build. */
+export async function openPortal(
+  env: Record<string, string> = {},
+  more: readonly Hub[] = [],
+  web: true | string = true,
+): Promise<TestPortal> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web is not built: run npm run build first.')
   const port = String(await freePort())
   // Mails carry links, so the address must be known before the portal listens.
   const url = `http://127.0.0.1:${port}`
   const portal = await startTestPortal({
     hubs: [...hubs, ...more],
-    web: true,
+    web,
     env: { PORT: port, PUBLIC_URL: url, ...env },
   })
   return {

@@ -96,3 +96,20 @@ test('Escape closes it and gives the focus back; so do a press beside it and arr
   await screen.findByText('Results here')
   expect(menu()).toBeNull()
 })
+
+test('where the browser would install the portal the menu offers it, once', async () => {
+  await openAs('tm')
+  await userEvent.click(button())
+  const entry = () => screen.queryByRole('button', { name: 'Install NEXUS on this device' })
+  expect(entry()).toBeNull()
+  let asked = 0
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      asked += 1
+    },
+  })
+  act(() => void window.dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(true)
+  await userEvent.click(entry() as HTMLElement)
+  expect([asked, entry()]).toEqual([1, null])
+})

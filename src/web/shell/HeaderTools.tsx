@@ -1,8 +1,10 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useHome } from '#web/home.ts'
 import styles from './HeaderTools.module.css'
+import { healMissingFiles } from './heal-missing-files.ts'
+import { InstallEntry } from './InstallEntry.tsx'
 import { hrefTo, usePlace } from './location.ts'
 import { usePlaces } from './places.ts'
 import { useMenu } from './use-menu.ts'
@@ -18,9 +20,25 @@ function useLive() {
   }, [])
 }
 
+const Nothing: ComponentType = () => null
+
+/** Not while the page itself is still on its way; and nobody waits for it. */
+const AppStrips = lazy<ComponentType>(async () => {
+  if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded))
+  await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
+  return import('./AppStrips.tsx').then(
+    ({ AppStrips }) => ({ default: AppStrips }),
+    () => ({ default: Nothing }),
+  )
+})
+
+/** What the portal as an app has to say, below the row. */
+export const HeaderStrips = () => (import.meta.env.PROD ? <AppStrips /> : null)
+
 export function HeaderTools() {
   const home = useHome()
   useLive()
+  useEffect(healMissingFiles, [])
   return (
     <>
       <Search />
@@ -122,6 +140,7 @@ function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
             </li>
           ))}
         </ul>
+        <InstallEntry />
       </nav>
     </div>
   )

@@ -6,7 +6,9 @@ import { useSession } from './session.ts'
 import styles from './shell.module.css'
 
 /** For members only: the sign-in screen comes without it. */
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+const tools = () => import('./HeaderTools.tsx')
+const HeaderTools = lazy(async () => ({ default: (await tools()).HeaderTools }))
+const HeaderStrips = lazy(async () => ({ default: (await tools()).HeaderStrips }))
 
 export function SiteHeader() {
   const { me } = useSession()
@@ -24,6 +26,7 @@ export function SiteHeader() {
         )}
         <ColorSchemeToggle />
       </div>
+      <Suspense>{me && <HeaderStrips />}</Suspense>
     </header>
   )
 }

@@ -35,7 +35,7 @@ function onHashChange() {
   const known: number | undefined = window.history.state?.index
   // Never 0, which would mean reload.
   const step = known === undefined || known === index ? 1 : known - index
-  const blocker = next.path === place.path ? undefined : [...blockers].at(-1)
+  const blocker = next.path === place.path ? undefined : blockedBy()
   if (blocker) {
     isUndoing = true
     window.history.go(-step)
@@ -57,7 +57,7 @@ export type NavigateOptions = { replace?: boolean; force?: boolean }
 export function navigate(to: string, { replace = false, force = false }: NavigateOptions = {}): void {
   const next = readHash(to)
   if (next.full === place.full) return
-  const blocker = force || next.path === place.path ? undefined : [...blockers].at(-1)
+  const blocker = force || next.path === place.path ? undefined : blockedBy()
   if (blocker) {
     blocker(() => navigate(to, { replace, force: true }))
     return
@@ -77,6 +77,9 @@ export function block(blocker: Blocker): () => void {
   blockers.add(blocker)
   return () => void blockers.delete(blocker)
 }
+
+/** Who is asked before the page is left: something on it is not saved. */
+export const blockedBy = () => [...blockers].at(-1)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -3,6 +3,7 @@ import type { HubCard, HubFacts } from '#shared/hub-facts.ts'
 
 type Kept = { hubs: readonly HubFacts[]; cards: Promise<HubCard[]> }
 let kept: Kept | undefined
+const againMs = 1000
 
 async function fetchCards(hubs: readonly HubFacts[]): Promise<HubCard[]> {
   const all = await Promise.all(hubs.map(async ({ cards }) => (await cards?.())?.cards ?? []))
@@ -15,9 +16,11 @@ export function cardsOf(hubs: readonly HubFacts[]): Promise<HubCard[]> {
   if (kept && isSame) return kept.cards
   const cards = fetchCards(hubs)
   kept = { hubs, cards }
-  // What could not be fetched is asked for again.
-  cards.catch(() => {
-    if (kept?.cards === cards) kept = undefined
-  })
+  // What could not be fetched is asked for again; not at once, or a page that waits for it would ask without end.
+  cards.catch(() =>
+    setTimeout(() => {
+      if (kept?.cards === cards) kept = undefined
+    }, againMs),
+  )
   return cards
 }

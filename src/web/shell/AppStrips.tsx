@@ -1,0 +1,32 @@
+// What does the portal as an app have to say? That a newer one is ready, and on an iPhone how it comes to the home screen:
+// calm lines below the header.
+import { useEffect } from 'react'
+import styles from './AppStrips.module.css'
+import { followWorker, takeNewVersion, useNewVersion } from './follow-worker.ts'
+import { useHomeScreenHint } from './home-screen-hint.ts'
+
+export function AppStrips() {
+  useEffect(followWorker, [])
+  const isNew = useNewVersion()
+  const hint = useHomeScreenHint()
+  return (
+    <div role="status">
+      {isNew && (
+        <p className={styles.strip} data-page-notice>
+          A new version is ready.
+          <button type="button" onClick={takeNewVersion}>
+            Reload for the new version
+          </button>
+        </p>
+      )}
+      {hint.isShown && (
+        <p className={styles.strip} data-page-notice>
+          Saved. NEXUS can stand on your home screen: tap Share, then ‘Add to Home Screen’.
+          <button type="button" onClick={hint.close}>
+            Got it
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// Is there a newer portal than the one on the screen? The service worker brings it, and waits: nobody is taken from what
+// they do. An operator who sends no worker any more (404) takes this one away.
+import { useSyncExternalStore } from 'react'
+import { blockedBy } from './location.ts'
+
+const address = '/sw.js'
+const hourMs = 3_600_000
+/** People come back to a window often. */
+const atMostEveryMs = 600_000
+const patienceMs = 4000
+
+let registration: ServiceWorkerRegistration | undefined
+let isReady = false
+let isTaking = false
+let lookedAt = 0
+const listeners = new Set<() => void>()
+
+function offer() {
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+/** Not the first one: with that the page came. */
+function offerIfNewer(worker: ServiceWorker | null) {
+  if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer()
+}
+
+function watch(found: ServiceWorkerRegistration | undefined) {
+  if (!found) return
+  registration = found
+  offerIfNewer(found.waiting)
+  found.addEventListener('updatefound', () => {
+    const worker = found.installing
+    worker?.addEventListener('statechange', () => offerIfNewer(worker))
+  })
+  void look()
+}
+
+async function look() {
+  lookedAt = Date.now()
+  await registration?.update().catch(leaveIfUnwanted)
+}
+
+async function leaveIfUnwanted() {
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (answer?.status !== 404 && answer?.status !== 410) return
+  for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+  for (const name of await caches.keys()) if (name.startsWith('nexus-')) await caches.delete(name)
+}
+
+/** The question was asked already, in our words. */
+const leaveWithoutAsking = () =>
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+
+/** Another tab took the newer one: who looks at this one, or has not saved, is asked; all else follows. */
+function onTakeOver() {
+  if (isTaking || (document.hidden && !blockedBy())) window.location.reload()
+  else offer()
+}
+
+/** Asks as leaving a page does while something is not saved. */
+export function takeNewVersion(): void {
+  const go = () => {
+    isTaking = true
+    leaveWithoutAsking()
+    if (!registration?.waiting) return window.location.reload()
+    registration.waiting.postMessage('take over')
+    setTimeout(() => window.location.reload(), patienceMs)
+  }
+  const blocker = blockedBy()
+  if (blocker) blocker(go)
+  else go()
+}
+
+function onReturn() {
+  if (!document.hidden && Date.now() - lookedAt > atMostEveryMs) void look()
+}
+
+/** From sign-in to sign-out; the answer stops it. */
+export function followWorker(): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!workers) return () => {}
+  let hadOne = workers.controller !== null
+  const onChange = () => {
+    if (hadOne) onTakeOver()
+    hadOne = true
+  }
+  workers.register(address, { updateViaCache: 'none' }).then(watch, leaveIfUnwanted)
+  const timer = setInterval(() => void look(), hourMs)
+  workers.addEventListener('controllerchange', onChange)
+  document.addEventListener('visibilitychange', onReturn)
+  return () => {
+    clearInterval(timer)
+    workers.removeEventListener('controllerchange', onChange)
+    document.removeEventListener('visibilitychange', onReturn)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useNewVersion = () => useSyncExternalStore(subscribe, () => isReady)
