@@ -121,12 +121,15 @@ function addressesOf(path: string, own: string): string[] {
 /** What differs by who asks: their own name, sessions and appointments, and figures of the process. */
 const isOwn = (path: string) => ['/api/me', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
 
+/** Nobody has no data to take along, and the admin's are not given to them either. */
+const ownFile = '/api/me/data'
+
 /** Every answer, under what was asked; the ids of the two who ask are nothing to compare. */
 async function readAll(who: Somebody, owns: readonly string[]) {
   const plain = (text: string) =>
     owns.reduce((left, own) => left.replaceAll(encodeURIComponent(own), 'own').replaceAll(own, 'own'), text)
   const answers = []
-  for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
+  for (const { path } of endpoints.filter(({ method, path }) => method === 'GET' && path !== ownFile)) {
     for (const address of addressesOf(path, who.uid)) {
       const { status, text } = await ask('GET', address, who)
       answers.push({ asked: plain(address), status, said: isOwn(path) ? '' : plain(text) })
@@ -168,6 +171,10 @@ describe.each(views)('as $role in $committee', (view) => {
   beforeAll(async () => {
     person = await personAt(view)
     expect((await ask('POST', '/api/view-as', admin, view)).status).toBe(204)
+  })
+
+  it('no file with data is given away', async () => {
+    expect(await ask('GET', ownFile, admin)).toMatchObject({ status: 403 })
   })
 
   it('everything that is read answers as it does to somebody of that role, and changes nothing', async () => {
