@@ -192,6 +192,13 @@ const cases: Case[] = [
     good: [['src/server/app.test.ts', "test('only')"]] as Example[],
   })),
   {
+    says: 'the web reads no terms of the server',
+    rule: rules.noServerTermsOnTheWeb,
+    bad: [['src/hubs/gcp/web/GcpForm.tsx', 'may(gcpContract.approve.access.action)']],
+    expects: /builds leave it out/,
+    good: [['src/hubs/gcp/web/GcpForm.tsx', 'may(actions.reviewGcp)']],
+  },
+  {
     says: 'no text is cut silently',
     rule: rules.nothingCutSilently,
     bad: [['src/hubs/gcp/web/GcpForm.tsx', '<TextInput maxLength={80} />']],

@@ -190,6 +190,13 @@ export const nothingCutSilently: Rule = (tree) =>
       : [],
   )
 
+export const noServerTermsOnTheWeb: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    /^src\/(hubs\/[^/]+\/)?web\//.test(path) && !isTest(path) && /\.access\b/.test(withoutComments(text))
+      ? [`${path} reads the access of an endpoint: builds leave it out; ask may(…) with the action of hub.ts.`]
+      : [],
+  )
+
 const valueImport = /(?:^|\n)import\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'/g
 const namesOnly = (clause = '') => clause.replace(/\btype \w+|[{},\s]/g, '')
 
@@ -210,6 +217,7 @@ export const frozenTables: Rule = (tree) =>
 
 export const houseRules: Record<string, Rule> = {
   'imports follow the arrows': arrows,
+  'the web reads no terms of the server': noServerTermsOnTheWeb,
   'packages stay on their side': packages,
   'no import circles': noCycles,
   'files are named after what they export': fileNames,

@@ -1,7 +1,6 @@
 // What does the portal keep of people, for how long, and what can they do about it? For everybody, signed in or not.
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { backupSentence } from '#web/ui/EraseDialog.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -11,13 +10,10 @@ import { Contact } from './Contact.tsx'
 import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
-const fates = { goes: 'Goes', stays: 'Stays, under ‘a former member’' }
-
-const columns: Column<PrivacyLine>[] = [
-  { head: 'What', cell: ({ what }) => what },
-  { head: 'Kept', cell: ({ kept }) => kept },
-  { head: 'When you are erased', cell: ({ afterErasure }) => fates[afterErasure] },
-]
+const fates = [
+  { fate: 'goes', title: 'What goes with your account' },
+  { fate: 'stays', title: 'What stays, under ‘a former member’' },
+] as const
 
 export function PrivacyPage() {
   return (
@@ -46,7 +42,9 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
           title="What is kept"
           text="Made by the portal itself, from what its parts say that they store."
         />
-        <DataTable label="What is kept" columns={columns} rows={lines} rowKey={(line) => JSON.stringify(line)} />
+        {fates.map(({ fate, title }) => (
+          <KeptList key={fate} title={title} lines={lines.filter(({ afterErasure }) => afterErasure === fate)} />
+        ))}
       </section>
       <YourRights />
       <section aria-labelledby="backups">
@@ -64,11 +62,29 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
         <SectionHead id="cookies" title="Cookies and log" />
         <p>
           Cookies serve to sign you in, and to know a device on which you signed in before; there are no others. Texts
-          that you have not sent yet, and whether you like it dark, stay on your device. The log of the server notes
-          when something was asked for and how it ended. Sign-ins leave the audit trail after {signInDays} days.
+          that you have not sent yet, and whether you like it dark, stay on your device; so does what you read, to be
+          shown without a line, until you sign out. The log of the server notes when something was asked for and how it
+          ended. Sign-ins leave the audit trail after {signInDays} days.
         </p>
       </section>
     </div>
+  )
+}
+
+/** Two columns of many short lines; on a phone each is two lines. */
+function KeptList({ title, lines }: { title: string; lines: PrivacyLine[] }) {
+  return (
+    <>
+      <h3 className={styles.fate}>{title}</h3>
+      <dl className={styles.kept}>
+        {lines.map(({ what, kept }) => (
+          <div key={`${what} ${kept}`}>
+            <dt>{what}</dt>
+            <dd>{kept}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
