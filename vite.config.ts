@@ -43,6 +43,31 @@ const withoutServerFacts: Plugin = {
   },
 }
 
+/** Files that are there before any other page's: those of the first screen, and those that come beside every page. */
+const there = { first: new Set<string>(), besidePages: new Set<string>() }
+
+/** The first screen names what each page needs; what is there anyhow need not be named for all of them. */
+const withoutWhatIsThere: Plugin = {
+  name: 'without-what-is-there',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const filesOf = (name: string, files: Set<string>) => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || files.has(name)) return
+        files.add(name)
+        for (const next of chunk.imports) filesOf(next, files)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        if (chunk.isEntry) filesOf(chunk.fileName, there.first)
+        if (chunk.facadeModuleId?.endsWith('/AfterSignIn.tsx')) filesOf(chunk.fileName, there.besidePages)
+      }
+    },
+  },
+}
+
 /** What header, dashboard and forms share of people, places and days. */
 const sharedByMembers = [
   'web/(home|shell/follow-time-zone)',
@@ -52,13 +77,22 @@ const sharedByMembers = [
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts],
+  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter(
+              (each) =>
+                !there.first.has(each) && (each === file || there.besidePages.has(file) || !there.besidePages.has(each)),
+            ),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
