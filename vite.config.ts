@@ -68,10 +68,24 @@ const withoutWhatIsThere: Plugin = {
   },
 }
 
+/** What the first screen and later ones share. */
+const sharedFromTheStart = [
+  'src/web/(ui/(toast|use-zod-form|Icon|Constellation)|shell/(session|location))\\.tsx?$',
+  'src/hubs/identity/rules\\.ts$',
+  'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
+]
+
 /** What header, dashboard and forms share of people, places and days. */
 const sharedByMembers = [
   'web/(home|shell/follow-time-zone)',
   'shared/(places-contract|organisation|calendar|names|windows|years)',
+]
+
+/** Mantine's words and how a page shows what it asked for. */
+const kit = [
+  '@mantine/core/esm/components/(Button|Text|Group|Paper|Title|Stack|VisuallyHidden)/',
+  'src/web/ui/(QueryView|DateText|StatusBadge|EmptyState|PageHeader|SectionHead)\\.tsx$',
+  'src/web/shell/query-state\\.ts$',
 ]
 
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
@@ -90,7 +104,8 @@ export default defineConfig({
           ? files
           : files.filter(
               (each) =>
-                !there.first.has(each) && (each === file || there.besidePages.has(file) || !there.besidePages.has(each)),
+                !there.first.has(each) &&
+                (each === file || there.besidePages.has(file) || !there.besidePages.has(each)),
             ),
     },
     reportCompressedSize: false,
@@ -104,11 +119,8 @@ export default defineConfig({
           groups: [
             // The dashboard shows the cards of all hubs: one file for them.
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
-            // What the first screen and later ones share is small: one file compresses better than five.
-            {
-              name: 'first',
-              test: /src\/(web\/(ui\/(toast|use-zod-form)|shell\/(session|location))|hubs\/identity\/rules)\.ts$/,
-            },
+            // It is small: one file compresses better than five.
+            { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
             // One request instead of eight.
             { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },
             // How an icon is drawn, with the one that most screens have.
@@ -118,6 +130,8 @@ export default defineConfig({
               name: 'pieces',
               test: /@mantine\/core\/esm\/core\/utils\/(create-safe-context|get-safe-id)\//,
             },
+            // What nearly every page after sign-in shows: one file instead of thirty, fetched beside the first of them.
+            { name: 'kit', test: new RegExp(kit.join('|')) },
           ],
         },
       },
