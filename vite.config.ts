@@ -43,22 +43,71 @@ const withoutServerFacts: Plugin = {
   },
 }
 
+/** Files that are there before any other page's: those of the first screen, and those that come beside every page. */
+const there = { first: new Set<string>(), besidePages: new Set<string>() }
+
+/** The first screen names what each page needs; what is there anyhow need not be named for all of them. */
+const withoutWhatIsThere: Plugin = {
+  name: 'without-what-is-there',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const filesOf = (name: string, files: Set<string>) => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || files.has(name)) return
+        files.add(name)
+        for (const next of chunk.imports) filesOf(next, files)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        if (chunk.isEntry) filesOf(chunk.fileName, there.first)
+        if (chunk.facadeModuleId?.endsWith('/AfterSignIn.tsx')) filesOf(chunk.fileName, there.besidePages)
+      }
+    },
+  },
+}
+
+/** What the first screen and later ones share. */
+const sharedFromTheStart = [
+  'src/web/(ui/(toast|use-zod-form|Icon|Constellation)|shell/(session|location))\\.tsx?$',
+  'src/hubs/identity/rules\\.ts$',
+  'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
+]
+
 /** What header, dashboard and forms share of people, places and days. */
 const sharedByMembers = [
   'web/(home|shell/follow-time-zone)',
   'shared/(places-contract|organisation|calendar|names|windows|years)',
 ]
 
+/** Mantine's words and how a page shows what it asked for. */
+const kit = [
+  '@mantine/core/esm/components/(Button|Text|Group|Paper|Title|Stack|VisuallyHidden)/',
+  'src/web/ui/(QueryView|DateText|StatusBadge|EmptyState|PageHeader|SectionHead)\\.tsx$',
+  'src/web/shell/query-state\\.ts$',
+]
+
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts],
+  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter(
+              (each) =>
+                !there.first.has(each) &&
+                (each === file || there.besidePages.has(file) || !there.besidePages.has(each)),
+            ),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -70,11 +119,8 @@ export default defineConfig({
           groups: [
             // The dashboard shows the cards of all hubs: one file for them.
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
-            // What the first screen and later ones share is small: one file compresses better than five.
-            {
-              name: 'first',
-              test: /src\/(web\/(ui\/(toast|use-zod-form)|shell\/(session|location))|hubs\/identity\/rules)\.ts$/,
-            },
+            // It is small: one file compresses better than five.
+            { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
             // One request instead of eight.
             { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },
             // How an icon is drawn, with the one that most screens have.
@@ -84,6 +130,8 @@ export default defineConfig({
               name: 'pieces',
               test: /@mantine\/core\/esm\/core\/utils\/(create-safe-context|get-safe-id)\//,
             },
+            // What nearly every page after sign-in shows: one file instead of thirty, fetched beside the first of them.
+            { name: 'kit', test: new RegExp(kit.join('|')) },
           ],
         },
       },

@@ -1,6 +1,7 @@
-// How do Mantine's components behave here, from the first screen on? What they look like is in styles/.
-import { createTheme, localStorageColorSchemeManager } from '@mantine/core'
+// How do Mantine's components behave here? What they look like is in styles/.
+import { createTheme } from '@mantine/core'
 import { dialogToRead } from './ui/dialog-attributes.ts'
+import { typeAhead } from './ui/type-ahead.ts'
 
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -22,9 +23,14 @@ export const theme = createTheme({
         attributes: dialogToRead,
       },
     },
+    Select: { defaultProps: { onKeyDown: typeAhead } },
+    MultiSelect: { defaultProps: { onKeyDown: typeAhead } },
+    // Read when there is a pause; what just went wrong says role="alert" itself.
+    Alert: { defaultProps: { role: 'status' } },
+    // What is fixed never widens the page. A dropdown lays out beside its place for a moment, and a page that is wider than
+    // a phone, however shortly, makes the phone zoom out and jump away from the field.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
+    Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },
   },
 })
-
-/** The same key is read before the first paint by public/color-scheme.js. */
-export const colorSchemes = localStorageColorSchemeManager({ key: 'nexus-theme' })

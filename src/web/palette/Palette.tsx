@@ -1,7 +1,7 @@
 // How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Me } from '#shared/shell-contract.ts'
+import { useOtherScheme } from '#web/shell/color-scheme.ts'
 import { hrefTo, navigate } from '#web/shell/location.ts'
 import { usePlaces } from '#web/shell/places.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -144,10 +144,9 @@ const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }
 
 /** What can be done at once, from anywhere. */
 function useDeeds(): Deed[] {
-  const { setColorScheme } = useMantineColorScheme()
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  const { other, switchTo } = useOtherScheme()
   return [
-    { title: `Switch to the ${other} theme`, run: () => setColorScheme(other) },
+    { title: `Switch to the ${other} theme`, run: switchTo },
     { title: 'Sign out', run: () => navigate('/logout') },
   ]
 }

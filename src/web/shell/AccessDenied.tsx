@@ -1,8 +1,8 @@
 // What happens on a screen that a person's role may not open? The popup for three seconds, then a calm explanation.
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Action, type Screen, withAdmin } from '#shared/access.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
+import { PlainButtonLink } from '#web/ui/PlainButton.tsx'
 import { CalmPage } from './CalmPage.tsx'
 import styles from './calm.module.css'
 import { hrefTo } from './location.ts'
@@ -52,13 +52,9 @@ function RolePage({ title, says, allowed, children }: RolePageProps) {
   const { role, mayOpen } = useSession()
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed.map((each) => roleNames[each]))
   const action = mayOpen('/dashboard') ? (
-    <Button component="a" href={hrefTo('/dashboard')}>
-      Back to the dashboard
-    </Button>
+    <PlainButtonLink href={hrefTo('/dashboard')}>Back to the dashboard</PlainButtonLink>
   ) : (
-    <Button component="a" href={hrefTo('/logout')}>
-      Logout
-    </Button>
+    <PlainButtonLink href={hrefTo('/logout')}>Logout</PlainButtonLink>
   )
   return (
     <CalmPage title={title} actions={action}>

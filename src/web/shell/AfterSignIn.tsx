@@ -1,21 +1,19 @@
-// What do pages need that the sign-in screen does not? The query client, and the larger half of theme and styles.
-import { MantineThemeProvider } from '@mantine/core'
+// What do pages need that the sign-in screen does not? The query client, and Mantine.
 import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { organisationQuery } from '#web/organisation.ts'
-import { pageTheme } from '#web/page-theme.ts'
-import '#web/styles/app.css'
 import './follow-time-zone.ts'
 import { queryClient } from './query-client.ts'
+import { WithMantine } from './WithMantine.tsx'
 
 export function AfterSignIn({ children }: { children: ReactNode }) {
   return (
-    <MantineThemeProvider theme={pageTheme} inherit>
+    <WithMantine>
       <QueryClientProvider client={queryClient}>
         <Ahead />
         {children}
       </QueryClientProvider>
-    </MantineThemeProvider>
+    </WithMantine>
   )
 }
 

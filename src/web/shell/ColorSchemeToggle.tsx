@@ -1,18 +1,12 @@
-// Light or dark? Follows the system until the person chooses; the choice is remembered.
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+// The button that switches between light and dark.
 import { Icon } from '#web/ui/Icon.tsx'
+import { useOtherScheme } from './color-scheme.ts'
 import styles from './nav.module.css'
 
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  const { other, switchTo } = useOtherScheme()
   return (
-    <button
-      type="button"
-      className={styles.themeButton}
-      aria-label={`Switch to the ${other} theme`}
-      onClick={() => setColorScheme(other)}
-    >
+    <button type="button" className={styles.themeButton} aria-label={`Switch to the ${other} theme`} onClick={switchTo}>
       <Icon name={other === 'dark' ? 'moon' : 'sun'} />
     </button>
   )

@@ -1,7 +1,7 @@
 // What replaces the app when nobody can say who may open what, or whose portal it is?
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Constellation } from '#web/ui/Constellation.tsx'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 import styles from './calm.module.css'
 import { type Failure, loadAll, loadMissing } from './session-store.ts'
 
@@ -24,7 +24,7 @@ export function FailureScreen({ what, isAnswered }: Failure) {
             : 'The portal did not answer. Check your connection, then try again.'}
         </p>
       </div>
-      <Button onClick={loadAll}>Retry</Button>
+      <PlainButton onClick={loadAll}>Retry</PlainButton>
     </main>
   )
 }

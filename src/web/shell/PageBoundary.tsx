@@ -1,7 +1,7 @@
 // What happens when a page breaks? The rest of the portal stays; the person gets a way on.
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
+import { PlainButton, PlainButtonLink } from '#web/ui/PlainButton.tsx'
 import { CalmPage } from './CalmPage.tsx'
 import { onLineBack } from './line.ts'
 import { hrefTo } from './location.ts'
@@ -40,10 +40,10 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
         title={isFile ? 'This page could not be loaded' : 'Something went wrong on this page'}
         actions={
           <>
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-            <Button component="a" href={hrefTo('/dashboard')} variant="default">
+            <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
+            <PlainButtonLink isOther href={hrefTo('/dashboard')}>
               Back to the dashboard
-            </Button>
+            </PlainButtonLink>
           </>
         }
       >

@@ -1,4 +1,4 @@
-// Does every Mantine component that a page uses bring its styles? Found by following imports, ours and Mantine's.
+// Does every Mantine component that a page uses have its styles, and its provider around it? Found by following imports, ours and Mantine's.
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -36,13 +36,21 @@ function stylesOf(module: string, seen = new Set<string>(), found = new Set<stri
 
 const stylesOfComponent = (name: string) => [...stylesOf(join(mantine, `esm/components/${name}/${name}.mjs`))]
 
-/** Our modules that the browser loads before the first screen shows: static imports from the entry on. */
-function eagerFiles(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !existsSync(file)) return seen
+/** What gives Mantine's components what they need; whatever is shown inside needs no look. */
+const givers = /shell[\\/](AfterSignIn|WithMantine)\.tsx$/
+
+/** Our modules that may be shown outside of those, fetched at the start or later: pages bring AfterSignIn along. */
+function bareFiles(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !existsSync(file) || givers.test(file)) return seen
+  const text = read(file)
+  // It gives to what it shows itself.
+  if (/^import \{ WithMantine \}/m.test(text)) return seen
   seen.add(file)
-  for (const [, kind, path] of read(file).matchAll(/^(?:import|export)( type)?[^'"]*?from '([#.][^']+)'/gms)) {
+  const eager = [...text.matchAll(/^(?:import|export)( type)?[^'"]*?from '([#.][^']+)'/gms)]
+  const later = text.includes('lazyPage(') ? [] : [...text.matchAll(/import\(()'([#.][^']+)'\)/g)]
+  for (const [, kind, path] of [...eager, ...later]) {
     if (kind || !path) continue
-    eagerFiles(path.startsWith('#') ? join(src, path.slice(1)) : join(dirname(file), path), seen)
+    bareFiles(path.startsWith('#') ? join(src, path.slice(1)) : join(dirname(file), path), seen)
   }
   return seen
 }
@@ -63,12 +71,16 @@ test('the walk finds what it should', () => {
   expect(stylesOfComponent('PasswordInput')).toContain('Input')
   expect(stylesOfComponent('Select')).toContain('Combobox')
   expect(mantineNamesIn(join(src, 'web/ui/ConfirmDialog.tsx'))).toContain('Modal')
-  expect([...eagerFiles(join(src, 'main.web.tsx'))]).toContain(join(src, 'web/shell/Shell.tsx'))
-  expect([...eagerFiles(join(src, 'main.web.tsx'))]).not.toContain(join(src, 'web/ui/ConfirmDialog.tsx'))
+  const bare = [...bareFiles(join(src, 'main.web.tsx'))]
+  const has = (file: string) => bare.includes(join(src, file))
+  expect(has('web/shell/Shell.tsx') && has('hubs/identity/web/ResendButton.tsx')).toBe(true)
+  expect(has('web/palette/Palette.tsx') && has('hubs/dashboard/web/DashboardPage.tsx')).toBe(true)
+  expect(has('web/ui/ConfirmDialog.tsx') || has('hubs/gcp/web/GcpListPage.tsx')).toBe(false)
 })
 
-test('first.css has the styles of everything that loads with the first screen', () => {
-  expect(missing(eagerFiles(join(src, 'main.web.tsx')), listedIn('first.css'))).toEqual([])
+test('nothing that is shown outside of AfterSignIn and WithMantine is Mantine', () => {
+  const bare = [...bareFiles(join(src, 'main.web.tsx'))]
+  expect(bare.filter((file) => mantineNamesIn(file).length > 0)).toEqual([])
 })
 
 test('first.css and app.css together have the styles of every component in use', () => {

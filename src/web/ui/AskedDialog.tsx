@@ -1,5 +1,6 @@
 // The dialog of a question asked with `confirm`, with the busy state of what it runs.
 import { useState } from 'react'
+import { WithMantine } from '#web/shell/WithMantine.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Asked } from './confirm.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -15,5 +16,9 @@ export function AskedDialog({ asked }: { asked: Asked }) {
       () => asked.answer(false),
     )
   }
-  return <ConfirmDialog {...asked} opened busy={isBusy} onCancel={() => asked.answer(false)} onConfirm={onConfirm} />
+  return (
+    <WithMantine>
+      <ConfirmDialog {...asked} opened busy={isBusy} onCancel={() => asked.answer(false)} onConfirm={onConfirm} />
+    </WithMantine>
+  )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useAsked } from './confirm.ts'
 
 const AskedDialog = lazy(async () => {
-  const [{ AskedDialog }] = await Promise.all([import('./AskedDialog.tsx'), import('#web/styles/app.css')])
+  const { AskedDialog } = await import('./AskedDialog.tsx')
   return { default: AskedDialog }
 })
 

@@ -5,7 +5,8 @@ const places = ['top-right', 'below-right', 'bottom-right', 'top-left', 'below-l
 /** What stands at the top of a page, in the way of toasts: they may hang right below it. */
 const tops = '[data-page-action], [data-page-notice]'
 /** What a person most likely presses next: filled is how buttons look unless they say otherwise. */
-const mainButtons = 'button[type="submit"], .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))'
+const mainButtons =
+  'button[type="submit"], [data-filled], .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))'
 /** The field a person is in or has to mend. */
 const fields = ':is(input, textarea, select):is(:focus, [aria-invalid="true"])'
 const tabs = '[role="tab"]'

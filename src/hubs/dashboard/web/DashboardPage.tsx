@@ -11,9 +11,9 @@ import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
 import { useHomeSoon } from './use-home-soon.ts'
 
-/** Fetched when a card is about to be opened, with the styles that its dialog needs. */
-const loadDialog = () => Promise.all([import('./HubDialog.tsx'), import('#web/styles/app.css')])
-const HubDialog = lazy(async () => ({ default: (await loadDialog())[0].HubDialog }))
+/** Fetched when a card is about to be opened, with Mantine, which its dialog needs. */
+const loadDialog = () => import('./HubDialog.tsx')
+const HubDialog = lazy(async () => ({ default: (await loadDialog()).HubDialog }))
 
 export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const { me, loading } = useSession()

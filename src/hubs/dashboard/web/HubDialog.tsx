@@ -7,6 +7,7 @@ import { roleNames } from '#shared/roles.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useScreens } from '#web/shell/pages.ts'
 import { useSession } from '#web/shell/session.ts'
+import { WithMantine } from '#web/shell/WithMantine.tsx'
 import styles from './Dashboard.module.css'
 import { HubIcon } from './HubIcon.tsx'
 
@@ -21,18 +22,20 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   return (
-    <Modal opened={isHere && card !== undefined} onClose={onClose} title={shown?.name} size="md">
-      {shown && (
-        <Stack gap="lg">
-          <Text>{shown.description}</Text>
-          <Stack gap="sm">
-            {shown.screens.map((screen, at) => (
-              <ScreenButton key={screen} screen={screen} isFirst={at === 0} />
-            ))}
+    <WithMantine>
+      <Modal opened={isHere && card !== undefined} onClose={onClose} title={shown?.name} size="md">
+        {shown && (
+          <Stack gap="lg">
+            <Text>{shown.description}</Text>
+            <Stack gap="sm">
+              {shown.screens.map((screen, at) => (
+                <ScreenButton key={screen} screen={screen} isFirst={at === 0} />
+              ))}
+            </Stack>
           </Stack>
-        </Stack>
-      )}
-    </Modal>
+        )}
+      </Modal>
+    </WithMantine>
   )
 }
 

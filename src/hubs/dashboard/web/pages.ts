@@ -4,7 +4,7 @@ import { type Pages, useHubs } from '#web/shell/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
 // Not with lazyPage: the first screen after sign-in asks for nothing and shows no Mantine component until a card opens,
-// so it comes without the query client and the larger half of the styles.
+// so it comes without the query client and Mantine.
 const Dashboard = lazy(async () => ({ default: (await import('./DashboardPage.tsx')).DashboardPage }))
 
 function Page() {

@@ -1,6 +1,6 @@
 // The way in with Google; where it is not set up, the button says so.
-import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 import { sentences } from '../rules.ts'
 import styles from './auth.module.css'
 
@@ -12,9 +12,10 @@ export function GoogleButton({ label, isReady, isOpen, disabled, onClick }: Goog
   const off = !isReady && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': note }
   return (
     <div className={styles.google}>
-      <Button variant="default" fullWidth onClick={onClick} disabled={disabled} leftSection={<Mark />} {...off}>
+      <PlainButton isOther isWide onClick={onClick} disabled={disabled} {...off}>
+        <Mark />
         {label}
-      </Button>
+      </PlainButton>
       <p id={note} className={styles.googleNote} role="status">
         {!isReady && sentences.googleNotSetUp}
         {isReady && isOpen && 'Go on in the Google window. Lost it? Click the button again.'}

@@ -1,6 +1,6 @@
 // The way in with a passkey, where the browser has them. What knows how comes with the click.
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 export function PasskeyButton() {
   const [word, say] = useState<ReactNode>()
@@ -12,9 +12,9 @@ export function PasskeyButton() {
     )
   return (
     <>
-      <Button variant="default" fullWidth onClick={start}>
+      <PlainButton isOther isWide onClick={start}>
         Sign in with a passkey
-      </Button>
+      </PlainButton>
       {word}
     </>
   )

@@ -1,7 +1,7 @@
 // The verification mail is lost or late: one click sends it again.
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
 import { messageOf } from './failure.ts'
@@ -19,9 +19,9 @@ export function ResendButton({ email }: { email: string }) {
   )
   return (
     <>
-      <Button variant="default" onClick={() => send({ email })} disabled={busy || !email.trim()}>
+      <PlainButton isOther onClick={() => send({ email })} disabled={busy || !email.trim()}>
         {busy ? 'Sending...' : 'Send the verification mail again'}
-      </Button>
+      </PlainButton>
       {failure && <Message tone="poor">{failure}</Message>}
       {sent && !failure && (
         <Message tone="good">

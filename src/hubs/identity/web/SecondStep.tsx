@@ -1,7 +1,7 @@
 // The second step of signing in, for whoever has a passkey: the passkey, asked for at once, or a recovery code.
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 import styles from './auth.module.css'
 import { CardTitle } from './CardTitle.tsx'
 import { enterByPasskey } from './enter-by-passkey.ts'
@@ -31,15 +31,15 @@ export function SecondStep() {
       </p>
       {isByCode && <RecoveryForm />}
       {canAsk && !isByCode && (
-        <Button fullWidth onClick={() => void enterByPasskey(say)}>
+        <PlainButton isWide onClick={() => void enterByPasskey(say)}>
           Use your passkey
-        </Button>
+        </PlainButton>
       )}
       {!isByCode && word}
       {canAsk && (
-        <Button variant="default" fullWidth onClick={() => setByCode(!isByCode)}>
+        <PlainButton isOther isWide onClick={() => setByCode(!isByCode)}>
           {isByCode ? 'Use your passkey instead' : 'Use a recovery code'}
-        </Button>
+        </PlainButton>
       )}
       <p className={styles.hint}>Lost both? An admin of the portal can reset your passkeys.</p>
       <div className={styles.links}>

@@ -1,11 +1,11 @@
 // The button that sends a form of the screens around sign-in.
-import { Button } from '@mantine/core'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 type SendButtonProps = { busy: boolean; label: string; busyLabel: string }
 
 /** Not disabled while busy: that would take the focus away, and sending does nothing then. */
 export const SendButton = ({ busy, label, busyLabel }: SendButtonProps) => (
-  <Button type="submit" fullWidth aria-disabled={busy} data-disabled={busy || undefined}>
+  <PlainButton type="submit" isWide aria-disabled={busy} data-disabled={busy || undefined}>
     {busy ? busyLabel : label}
-  </Button>
+  </PlainButton>
 )
