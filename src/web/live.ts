@@ -11,7 +11,7 @@ const anything = '*'
 const nothing = 'nothing'
 const channelName = 'nexus-live'
 /** Several changes of one moment are one reason to look; and not everybody looks in the same instant. */
-const gatherMs = () => 150 + Math.random() * 350
+const gatherMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
 const homeAtMostEveryMs = 5000
 const tryAgainMs = 30_000
 
@@ -21,7 +21,7 @@ let homeAt = 0
 
 function note(hub: string) {
   changed.add(hub)
-  timer ??= setTimeout(lookAgain, gatherMs())
+  timer ??= setTimeout(lookAgain, gatherMs(hub))
 }
 
 declare module '@tanstack/react-query' {
@@ -37,7 +37,7 @@ function lookAgain() {
   const hubs = new Set(changed)
   changed.clear()
   if (!readKnown().me) return
-  if (hubs.has('identity')) void refresh()
+  if (hubs.has('identity') || hubs.has(anything)) void refresh()
   const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], meta: { follows = name } = {} }) =>
