@@ -14,6 +14,7 @@ export const beats = { everyMs: 25_000 }
 /** A browser has one; a person has some browsers. */
 const mostPerPerson = 12
 const mostInAll = 5000
+const gatherMs = 100
 /** What waits for somebody who does not read: more, and they are let go. */
 const mostUnread = 65_536
 
@@ -44,20 +45,36 @@ export function liveStreams(portal: Portal) {
     return new Set(open.map(([hub]) => hub))
   }
 
-  function* meant({ hub, uid }: LiveEvent): Iterable<Stream> {
-    if (uid !== undefined) return yield* streamsOf.get(uid) ?? []
-    for (const stream of streams) if (stream.hubs.has(hub) || heardByAll.includes(hub)) yield stream
+  const gathered = new Map<string, Set<string>>()
+  let gathering: NodeJS.Timeout | undefined
+  /** What many hear goes out together: a busy moment costs each stream one write. */
+  function tellAll() {
+    gathering = undefined
+    const texts = [...gathered].map(([hub, each]) => ({ hub, text: [...each].join('') }))
+    gathered.clear()
+    for (const stream of streams) {
+      const own = texts.filter(({ hub }) => stream.hubs.has(hub))
+      if (own.length > 0) stream.write(own.map(({ text }) => text).join(''))
+    }
   }
+
   live.hear({
-    heard(event) {
-      const text = `event: ${event.hub}\ndata: ${JSON.stringify(event.id ?? '')}\n\n`
-      for (const stream of meant(event)) {
+    heard({ hub, id = '', uid }: LiveEvent) {
+      const text = `event: ${hub}\ndata: ${JSON.stringify(id)}\n\n`
+      const isForAll = heardByAll.includes(hub)
+      if (uid === undefined && !isForAll) {
+        gathered.set(hub, (gathered.get(hub) ?? new Set()).add(text))
+        gathering ??= setTimeout(tellAll, gatherMs)
+        return
+      }
+      for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
         stream.write(text)
         // What they may hear from now on, if anything.
-        if (heardByAll.includes(event.hub)) void look(stream)
+        if (isForAll) void look(stream)
       }
     },
     ended() {
+      clearTimeout(gathering)
       for (const stream of streams) stream.end()
     },
   })
