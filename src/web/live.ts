@@ -18,6 +18,7 @@ const tryAgainMs = 30_000
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let homeAt = 0
+let homeTimer: ReturnType<typeof setTimeout> | undefined
 
 function note(hub: string) {
   changed.add(hub)
@@ -44,7 +45,14 @@ function lookAgain() {
       follows === anything || (follows !== nothing && (isMeant(name) || isMeant(follows))),
   })
   const isNews = hubs.has('inbox') || hubs.has(anything)
-  if (!isNews && Date.now() - homeAt < homeAtMostEveryMs) return
+  const waitMs = isNews ? 0 : homeAt + homeAtMostEveryMs - Date.now()
+  if (waitMs <= 0) lookAtHome()
+  else homeTimer ??= setTimeout(lookAtHome, waitMs)
+}
+
+function lookAtHome() {
+  clearTimeout(homeTimer)
+  homeTimer = undefined
   homeAt = Date.now()
   void refreshHome()
 }
@@ -106,6 +114,8 @@ export function startListening(): () => void {
     stopWaiting()
     others.close()
     clearTimeout(timer)
+    clearTimeout(homeTimer)
     timer = undefined
+    homeTimer = undefined
   }
 }
