@@ -22,7 +22,7 @@ let homeTimer: ReturnType<typeof setTimeout> | undefined
 
 function note(hub: string) {
   changed.add(hub)
-  timer ??= setTimeout(lookAgain, gatherMs(hub))
+  timer ??= setTimeout(() => void lookAgain(), gatherMs(hub))
 }
 
 declare module '@tanstack/react-query' {
@@ -33,12 +33,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** The keys of a hub's queries begin with its name. */
-function lookAgain() {
+async function lookAgain() {
   timer = undefined
   const hubs = new Set(changed)
   changed.clear()
   if (!readKnown().me) return
-  if (hubs.has('identity') || hubs.has(anything)) void refresh()
+  // Whoever is not here any more asks for nothing else.
+  if ((hubs.has('identity') || hubs.has(anything)) && !(await refresh())) return
   const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], meta: { follows = name } = {} }) =>
