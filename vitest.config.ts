@@ -11,6 +11,7 @@ const apiFiles = [
   'tests/organisation-walk.test.ts',
   'tests/home*.test.ts',
   'tests/imports*.test.ts',
+  'tests/live.test.ts',
   'tests/personal*.test.ts',
   'tests/search*.test.ts',
   'tests/three-years.test.ts',

@@ -18,7 +18,7 @@ import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { wordOf } from './imports.ts'
-import { startLive } from './live.ts'
+import { anything, sayAfter, startLive } from './live.ts'
 import { makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
@@ -80,18 +80,24 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
+    importingHubs: new Map(
+      all.flatMap(({ name, imports = [] }) => imports.map((kind) => [wordOf(kind), name] as const)),
+    ),
     personal: all.flatMap(({ personal = [] }) => personal),
     erase: (uid, actor) => erasing.erase(uid, actor),
     home: (caller) => readHome(caller),
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
+      sayAfter(trx, { hub: anything })
     },
     async turnBack(trx, turn) {
       for (const hub of all) await hub.turnBack?.(trx, turn)
+      sayAfter(trx, { hub: anything })
     },
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
+      sayAfter(trx, { hub: anything })
     },
   }
 

@@ -10,6 +10,7 @@ import { compiledOnce } from './database/compiled-once.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
+import { sayAfter } from './live.ts'
 import type { PeopleTables } from './people.ts'
 import { labelOfOpenYear } from './years.ts'
 
@@ -159,6 +160,7 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
     .insertInto('appointment')
     .values({ ...row, endedAt: null, createdAt: new Date().toISOString(), createdBy })
     .execute()
+  sayAfter(trx, { hub: 'identity', uid: userId })
   return id
 }
 

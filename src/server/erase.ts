@@ -12,6 +12,7 @@ import { inTransaction, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { mayName } from './erased-words.ts'
 import type { Portal } from './hub.ts'
+import { sayAfter } from './live.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
 import { everyone, lockPerson } from './people-list.ts'
@@ -65,6 +66,7 @@ async function eraseWithin(
   await eraseTraces(trx, personal, erased)
   if (seq !== null) await countRow(trx, [everyone], seq, -1)
   await trx.deleteFrom('user').where('id', '=', uid).execute()
+  sayAfter(trx, { hub: 'identity', uid })
   const at = new Date().toISOString()
   await trx
     .insertInto('erased')

@@ -48,6 +48,8 @@ export type Portal = {
   expected: (db: Db, year: string) => Promise<Expected>
   /** What can be imported, by the word of its kind. */
   imports: ReadonlyMap<string, AnyImportKind>
+  /** The name of the hub that owns the records of a kind, by the same word. */
+  importingHubs: ReadonlyMap<string, string>
   /** What all hubs keep of people. */
   personal: readonly PersonalRows[]
   /** Takes a person away for good; nothing when they are not here any more. */

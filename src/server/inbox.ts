@@ -6,11 +6,12 @@ import { today } from '#shared/calendar.ts'
 import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
 import { type AppointmentTables, heldOn, placeThatCounts } from './appointments.ts'
 import { compiledOnce } from './database/compiled-once.ts'
-import { afterCommit, type Db, type Trx } from './database/database.ts'
+import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { Portal } from './hub.ts'
 import { escapeHtml, writeLetter } from './letter.ts'
+import { sayAfter } from './live.ts'
 import { type Mail, queueMails } from './mail.ts'
 import type { PeopleTables } from './people.ts'
 
@@ -66,7 +67,7 @@ export type News = {
   mail?: Mail | null
 }
 
-type Teller = Pick<Portal, 'config' | 'secret' | 'hubs' | 'live'>
+type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
 type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
 const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
 
@@ -105,9 +106,7 @@ async function tellBatch(teller: Teller, trx: Trx, news: readonly News[]): Promi
   }
   if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()
   const readers = new Set(items.map(({ uid }) => uid))
-  afterCommit(trx, () => {
-    for (const uid of readers) teller.live.say({ hub: 'inbox', uid })
-  })
+  for (const uid of readers) sayAfter(trx, { hub: 'inbox', uid })
   await queueMails(trx, mails)
 }
 

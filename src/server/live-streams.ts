@@ -4,27 +4,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Portal } from './hub.ts'
-import type { LiveEvent } from './live.ts'
+import { anything, type LiveEvent } from './live.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
 import { callerFinder } from './session.ts'
 
-/** Often enough for proxies that close what is still, and to see that a session has ended. */
-const beatMs = 25_000
+/** Often enough for proxies that close what is still, and to see that a session has ended. Tests do not wait so long. */
+export const beats = { everyMs: 25_000 }
 /** A browser has one; a person has some browsers. */
 const mostPerPerson = 12
 const mostInAll = 5000
+const gatherMs = 100
+/** What waits for somebody who does not read: more, and they are let go. */
+const mostUnread = 65_536
 
 /** What somebody hears of themselves alone. */
 const personal = ['inbox', 'identity']
+const heardByAll = ['identity', anything]
 
-type Stream = { caller: Caller; hubs: ReadonlySet<string>; write(text: string): void; end(): void }
+type Stream = {
+  caller: Caller
+  cookie: string | undefined
+  hubs: ReadonlySet<string>
+  write(text: string): void
+  end(): void
+}
 
 export function liveStreams(portal: Portal) {
-  const { db, config, secret, live, liveHubs } = portal
+  const { db, config, secret, live, liveHubs, metrics } = portal
   const findCaller = callerFinder(db, config, secret)
   const permissionsAt = permissionsReader(portal)
   const streams = new Set<Stream>()
+  const streamsOf = new Map<string, Set<Stream>>()
+  metrics.countStreams(() => streams.size)
 
   /** Of which hubs somebody hears: of those with a screen that they may open. */
   async function hubsFor({ role, accessVersion }: Caller): Promise<ReadonlySet<string>> {
@@ -33,59 +45,91 @@ export function liveStreams(portal: Portal) {
     return new Set(open.map(([hub]) => hub))
   }
 
-  const isFor = ({ caller, hubs }: Stream, { hub, uid }: LiveEvent) =>
-    uid === undefined ? hubs.has(hub) : (caller.viewer ?? caller).uid === uid
+  const gathered = new Map<string, Set<string>>()
+  let gathering: NodeJS.Timeout | undefined
+  /** What many hear goes out together: a busy moment costs each stream one write. */
+  function tellAll() {
+    gathering = undefined
+    const texts = [...gathered].map(([hub, each]) => ({ hub, text: [...each].join('') }))
+    gathered.clear()
+    for (const stream of streams) {
+      const own = texts.filter(({ hub }) => stream.hubs.has(hub))
+      if (own.length > 0) stream.write(own.map(({ text }) => text).join(''))
+    }
+  }
+
   live.hear({
-    heard(event) {
-      const text = `event: ${event.hub}\ndata: ${JSON.stringify(event.id ?? '')}\n\n`
-      for (const stream of streams) if (isFor(stream, event)) stream.write(text)
+    heard({ hub, id = '', uid }: LiveEvent) {
+      const text = `event: ${hub}\ndata: ${JSON.stringify(id)}\n\n`
+      const isForAll = heardByAll.includes(hub)
+      if (uid === undefined && !isForAll) {
+        gathered.set(hub, (gathered.get(hub) ?? new Set()).add(text))
+        gathering ??= setTimeout(tellAll, gatherMs)
+        return
+      }
+      for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
+        stream.write(text)
+        // What they may hear from now on, if anything.
+        if (isForAll) void look(stream)
+      }
     },
     ended() {
+      clearTimeout(gathering)
       for (const stream of streams) stream.end()
     },
   })
 
-  /** A session or a role that has ended is noticed here at the latest. */
-  async function beat(stream: Stream, cookie: string | undefined): Promise<void> {
-    const caller = await findCaller(cookie).catch(() => stream.caller)
-    if (!caller || caller.uid !== stream.caller.uid || caller.role !== stream.caller.role) return stream.end()
+  /** A session that has ended, and another role, are noticed here at the latest. */
+  async function look(stream: Stream): Promise<void> {
+    const caller = await findCaller(stream.cookie).catch(() => stream.caller)
+    if (!caller || caller.mustMakePasskey) return stream.end()
+    stream.caller = caller
     stream.hubs = await hubsFor(caller).catch(() => stream.hubs)
+  }
+
+  async function beat(stream: Stream): Promise<void> {
+    await look(stream)
     stream.write(': still here\n\n')
   }
 
   return async function open(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (streams.size >= mostInAll)
       throw problem('unavailable', 'The portal is very busy. Please try again in a moment.')
+    reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
+    // Whoever asks for the head alone waits for its end.
+    if (request.method === 'HEAD') return reply.send()
     const hubs = await hubsFor(caller)
     const raw = reply.raw
     reply.hijack()
-    // From here on it is a connection that rests, no work.
-    request.workEnds?.()
-    const headers = {
-      ...reply.getHeaders(),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      // Nothing else is asked on it afterwards.
-      connection: 'close',
-    }
-    raw.writeHead(200, headers as Record<string, string>)
+    // Whoever left meanwhile would never be seen to leave.
+    if (raw.closed) return reply
+    request.rests?.()
+    // Nothing else is asked on it afterwards.
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
     const stream: Stream = {
-      ...{ caller, hubs },
-      // Who does not read is let go: nothing piles up.
-      write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
+      ...{ caller, hubs, cookie: request.headers.cookie },
+      write(text) {
+        if (raw.writableEnded) return
+        if (raw.writableLength > mostUnread) raw.destroy()
+        else raw.write(text)
+      },
       end: () => raw.end(),
     }
     // A browser hears only events whose names it knows.
-    stream.write(`retry: 5000\nevent: hubs\ndata: ${JSON.stringify([...liveHubs.keys(), ...personal])}\n\n`)
-    const timer = setInterval(() => void beat(stream, request.headers.cookie), beatMs)
+    const names = [...liveHubs.keys(), ...personal, anything]
+    stream.write(`retry: 5000\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
+    const timer = setInterval(() => void beat(stream), beats.everyMs)
+    const { uid } = caller.viewer ?? caller
+    const own = streamsOf.get(uid) ?? new Set()
     raw.once('close', () => {
       clearInterval(timer)
       streams.delete(stream)
+      own.delete(stream)
+      if (own.size === 0 && streamsOf.get(uid) === own) streamsOf.delete(uid)
     })
     streams.add(stream)
-    const own = [...streams].filter((each) => each.caller.uid === caller.uid)
-    for (const each of own.slice(0, -mostPerPerson)) each.end()
+    streamsOf.set(uid, own.add(stream))
+    for (const each of [...own].slice(0, -mostPerPerson)) each.end()
     return reply
   }
 }

@@ -1,10 +1,12 @@
 // Does whoever has a page open hear of changes: soon, on every instance, only of what they may open, and only ids?
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminOnly, everyone } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { inTransaction } from './database/database.ts'
 import { defineHub } from './hub.ts'
 import { tell } from './inbox.ts'
+import { beats } from './live-streams.ts'
 import { listen } from './test-live.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from './test-portal.ts'
 
@@ -58,8 +60,8 @@ it('visitors hear nothing', async () => {
 
 it('a change is heard as the name of its hub and an id', async () => {
   const stream = await listen(portal.url, member)
-  expect(stream.headers.get('content-type')).toBe('text/event-stream')
-  expect(stream.headers.get('cache-control')).toContain('no-store')
+  expect(stream.headers['content-type']).toBe('text/event-stream')
+  expect(stream.headers['cache-control']).toContain('no-store')
   await portal.ask('POST', '/api/open/a-1', { as: admin })
   expect(await stream.hears('open')).toBe(true)
   expect(stream.heard).toEqual([{ hub: 'open', id: 'a-1' }])
@@ -108,6 +110,60 @@ it('the oldest of too many streams of one person ends', async () => {
   expect(await streams[0]?.ends()).toBe(true)
   expect(await streams[1]?.ends(100)).toBe(false)
   for (const stream of streams) await stream.close()
+})
+
+async function openStreams(): Promise<number> {
+  const { text } = await portal.ask('GET', '/api/metrics')
+  return Number(/^nexus_live_streams (\d+)$/m.exec(text)?.[1])
+}
+
+it('who asks for the head alone is answered, and holds nothing', async () => {
+  await expect.poll(openStreams).toBe(0)
+  const { status, headers } = await portal.ask('HEAD', '/api/live', { as: member })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(await openStreams()).toBe(0)
+})
+
+it('the monitor sees how many listen', async () => {
+  const [one, two] = [await listen(portal.url, member), await listen(portal.url, admin)]
+  expect(await openStreams()).toBe(2)
+  await one.close()
+  await two.close()
+  await expect.poll(openStreams).toBe(0)
+})
+
+it('a session that ended without a word is noticed by the next beat, and others hear that the portal is there', async () => {
+  const usual = beats.everyMs
+  beats.everyMs = 100
+  onTestFinished(() => {
+    beats.everyMs = usual
+  })
+  const gone = await portal.signInAs('tm')
+  const [stream, other] = [await listen(portal.url, gone), await listen(portal.url, member)]
+  await portal.db.deleteFrom('session').where('userId', '=', gone.uid).execute()
+  expect(await stream.ends(1000)).toBe(true)
+  expect(await other.ends(300)).toBe(false)
+  await other.close()
+})
+
+it('who does not read is let go', async () => {
+  const deaf = await portal.signInAs('tm')
+  const { hostname, port } = new URL(portal.url)
+  const socket = connect(Number(port), hostname).pause()
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${deaf.cookie}\r\n\r\n`)
+  await expect.poll(openStreams).toBe(1)
+  const event = { hub: 'inbox', uid: deaf.uid, id: 'x'.repeat(4000) }
+  await expect
+    .poll(
+      async () => {
+        for (let n = 0; n < 200; n += 1) portal.portal.live.say(event)
+        return openStreams()
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toBe(0)
 })
 
 it('a portal that stops does not wait for those who listen', async () => {

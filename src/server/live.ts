@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db, Engine } from './database/database.ts'
+import { afterCommit, type Db, type Engine, type Trx } from './database/database.ts'
 import type { Log } from './log.ts'
 
 export type LiveEvent = {
@@ -11,7 +11,7 @@ export type LiveEvent = {
   hub: string
   /** What changed, where it is one thing. */
   id?: string | undefined
-  /** For this person alone. */
+  /** For this person alone. Without one, everybody hears 'identity'; of hubs hears who may open them. */
   uid?: string | undefined
 }
 
@@ -25,11 +25,35 @@ export type Live = {
   stop(): Promise<void>
 }
 
+/** In place of a hub's name: whatever a page shows may have changed. */
+export const anything = '*'
+
 const channel = 'nexus_live'
 
 type Portal = { db: Db; engine: Engine; log: Log; config: { databaseUrl: string | undefined } }
 
-export function startLive({ db, engine, log, config }: Portal): Live {
+/** Who speaks for a database in this process. */
+const speakers = new WeakMap<Db, Live>()
+const toSay = new WeakMap<Trx, Map<string, LiveEvent>>()
+
+/** Said once the transaction has become true; the same twice is said once. Where nobody listens, as on a console, never. */
+export function sayAfter(trx: Trx, event: LiveEvent): void {
+  const said = toSay.get(trx) ?? new Map<string, LiveEvent>()
+  said.set(JSON.stringify([event.hub, event.id, event.uid]), event)
+  if (toSay.has(trx)) return
+  toSay.set(trx, said)
+  afterCommit(trx, (db) => {
+    for (const each of said.values()) speakers.get(db)?.say(each)
+  })
+}
+
+export function startLive(portal: Portal): Live {
+  const live = liveOf(portal)
+  speakers.set(portal.db, live)
+  return live
+}
+
+function liveOf({ db, engine, log, config }: Portal): Live {
   const listeners = new Set<Listener>()
   const emit = (event: LiveEvent) => {
     for (const { heard } of listeners) heard(event)
@@ -42,15 +66,18 @@ export function startLive({ db, engine, log, config }: Portal): Live {
   if (engine === 'sqlite' || !config.databaseUrl) return { say: emit, hear, stop: async () => end() }
 
   const self = randomUUID()
-  const others = listenTo(config.databaseUrl, log, (from, event) => from !== self && emit(event))
+  const others = listenTo(config.databaseUrl, log, {
+    heard(from, events) {
+      if (from !== self) for (const event of events) emit(event)
+    },
+    // Nobody knows what others said meanwhile.
+    heardAgain: () => emit({ hub: anything }),
+  })
+  const pass = passOn(db, log, self)
   return {
     say(event) {
       emit(event)
-      const text = JSON.stringify({ from: self, ...event })
-      sql`select pg_notify(${channel}, ${text})`.execute(db).catch((error: unknown) => {
-        // Others then see it when they ask by themselves, a minute later.
-        log.debug({ reason: String(error) }, 'other instances were not told of a change')
-      })
+      pass(event)
     },
     hear,
     async stop() {
@@ -60,32 +87,72 @@ export function startLive({ db, engine, log, config }: Portal): Live {
   }
 }
 
-const tryAgainMs = 2000
+/** PostgreSQL carries 8,000 bytes in one piece. */
+const mostInOne = 40
 
-type Heard = (from: string, event: LiveEvent) => void
+/** To other instances, many together and one piece after the other: it never takes more than one connection. */
+function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
+  const waiting: LiveEvent[] = []
+  let isSending = false
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const text = JSON.stringify({ from, events: waiting.splice(0, mostInOne) })
+      await sql`select pg_notify(${channel}, ${text})`.execute(db).catch((error: unknown) => {
+        // Others then see it when they ask by themselves, a minute later.
+        log.debug({ reason: String(error) }, 'other instances were not told of a change')
+      })
+    }
+    isSending = false
+  }
+  return (event) => {
+    waiting.push(event)
+    if (isSending) return
+    isSending = true
+    setImmediate(() => void send())
+  }
+}
+
+const tryAgainMs = 2000
+/** A connection that says nothing is asked whether it is there. */
+const askMs = 20_000
+const connecting = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 }
+
+type Ears = { heard(from: string, events: LiveEvent[]): void; heardAgain(): void }
 
 /** On a connection of its own, which is made anew whenever it breaks. */
-function listenTo(connectionString: string, log: Log, heard: Heard) {
+function listenTo(connectionString: string, log: Log, { heard, heardAgain }: Ears) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
+  let wasListening = false
   const again = () => {
     client = undefined
     clearTimeout(timer)
     if (!isStopping) timer = setTimeout(() => void connect(), tryAgainMs)
   }
+  const askWhether = (is: pg.Client) => {
+    timer = setTimeout(() => {
+      is.query('select 1').then(
+        () => is === client && askWhether(is),
+        () => is.end().catch(() => {}),
+      )
+    }, askMs)
+  }
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const next = new pg.Client({ connectionString, ...connecting })
     next.on('error', () => {})
     next.once('end', again)
     next.on('notification', ({ payload = '' }) => {
-      const { from, ...event } = JSON.parse(payload) as LiveEvent & { from: string }
-      heard(from, event)
+      const { from, events } = JSON.parse(payload) as { from: string; events: LiveEvent[] }
+      heard(from, events)
     })
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       client = next
+      askWhether(next)
+      if (wasListening) heardAgain()
+      wasListening = true
     } catch (error) {
       log.debug({ reason: String(error) }, 'changes of other instances are not heard')
       await next.end().catch(() => {})
@@ -93,12 +160,12 @@ function listenTo(connectionString: string, log: Log, heard: Heard) {
     }
     if (isStopping) await next.end().catch(() => {})
   }
-  const connecting = connect()
+  const first = connect()
   return {
     async stop() {
       isStopping = true
       clearTimeout(timer)
-      await connecting
+      await first
       await client?.end().catch(() => {})
     },
   }

@@ -30,8 +30,18 @@ export function makeMetrics() {
     buckets: queryBuckets,
     registers: [register],
   })
+  let openStreams = () => 0
+  new Gauge({
+    ...{ name: 'nexus_live_streams', help: 'Browsers that listen for changes', registers: [register] },
+    collect() {
+      this.set(openStreams())
+    },
+  })
   return {
     register,
+    countStreams(count: () => number) {
+      openStreams = count
+    },
     databaseTook: (ms: number) => queries.observe(ms / 1000),
     /** `route` as the contract writes it: ids do not become series of their own. */
     requestTook(labels: { method: string; route: string; status: number }, ms: number) {

@@ -12,6 +12,7 @@ import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { changeVersioned } from './database/versioned.ts'
 import type { Portal } from './hub.ts'
+import { sayAfter } from './live.ts'
 
 export const permissionsMigration: Migration = {
   name: 'server-3-route-permissions',
@@ -85,6 +86,7 @@ export function savePermission(
       const saved: RoutePermission = { ...before, accessRoles: after, version: before.version + 1 }
       if (!(await writePermission(trx, before, saved))) return undefined
       await raiseAccessVersion(trx)
+      sayAfter(trx, { hub: 'identity' })
       await recordAudit(trx, actor, {
         kind: 'permission.save',
         subject: before.route,

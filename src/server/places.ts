@@ -6,6 +6,7 @@ import { problem } from '#shared/problem.ts'
 import { heldToday, placeThatCounts, roleThatCounts } from './appointments.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { type Db, inTransaction, type Trx } from './database/database.ts'
+import { sayAfter } from './live.ts'
 import { holdOrganisation } from './organisation.ts'
 import { lockPerson, raiseVersion, renamePerson } from './people-list.ts'
 import { refuseFields } from './problems.ts'
@@ -34,6 +35,7 @@ async function noteAsked(trx: Trx, uid: string, before: string | null): Promise<
 /** The person's own, and what they are appointed to: rights follow the latter. */
 export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
   await trx.updateTable('user').set(place).where('id', '=', uid).execute()
+  sayAfter(trx, { hub: 'identity', uid })
   const [held] = await heldToday(trx, uid)
   if (held) await trx.updateTable('appointment').set(place).where('id', '=', held.id).execute()
 }

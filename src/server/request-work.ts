@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Its answer is ready, or nobody waits for it any more. Absent where it was refused at the door. */
     workEnds?: () => void
+    /** Its connection stays open as a stream, which others count: neither work nor one that nobody asks on. */
+    rests?: () => void
   }
 }
 
@@ -48,6 +50,10 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
     onceWhole(request, () => {
       if (!isOver && !end) end = begin()
     })
+    request.rests = () => {
+      isOver = true
+      end?.()
+    }
     request.workEnds = () => {
       if (isOver) return
       isOver = true

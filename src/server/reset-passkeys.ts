@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { type Actor, recordAudit } from './audit.ts'
 import type { Trx } from './database/database.ts'
 import type { Sender } from './letter.ts'
+import { sayAfter } from './live.ts'
 import { queueMail } from './mail.ts'
 import { passkeyMail } from './passkey-mail.ts'
 import type { PeopleTables } from './people.ts'
@@ -19,6 +20,7 @@ export async function resetPasskeys(
   const removed = await dropPasskeys(trx, person.id)
   if (removed === 0) return 0
   await (trx as Transaction<PeopleTables>).deleteFrom('session').where('userId', '=', person.id).execute()
+  sayAfter(trx, { hub: 'identity', uid: person.id })
   await queueMail(trx, resetMail(config, person))
   await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
   return removed

@@ -82,7 +82,11 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
 }
 
 /** What a change was about, where its address says so. */
-const idIn = (params: unknown) => (params as { id?: string } | undefined)?.id
+function idIn(params: unknown): string | undefined {
+  const { id = '' } = (params as { id?: string } | undefined) ?? {}
+  return id.length > 0 && id.length <= longestId ? id : undefined
+}
+const longestId = 64
 
 const json = 'application/json; charset=utf-8'
 

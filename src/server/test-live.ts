@@ -1,15 +1,20 @@
 // A browser that listens to the portal's stream of events, for tests.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { Person } from './test-portal.ts'
 
 export type Heard = { hub: string; id: string }
 
-/** Listens from now on; `next` waits for one more event, at most a second and a bit. */
+/** On a connection of its own, which ends with it. */
+async function open(url: string, as: Person | undefined): Promise<IncomingMessage> {
+  const asked = get(`${url}/api/live`, { agent: false, headers: { ...(as && { cookie: as.cookie }) } })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return response.on('error', () => {})
+}
+
+/** Listens from now on; `hears` waits for an event, a second and a bit unless told otherwise. */
 export async function listen(url: string, as: Person | undefined) {
-  const stop = new AbortController()
-  const response = await fetch(`${url}/api/live`, {
-    headers: { ...(as && { cookie: as.cookie }) },
-    signal: stop.signal,
-  })
+  const response = await open(url, as)
   const heard: Heard[] = []
   let isOver = false
   const wake = new Set<() => void>()
@@ -19,14 +24,14 @@ export async function listen(url: string, as: Person | undefined) {
   async function read() {
     let text = ''
     const decoder = new TextDecoder()
-    for await (const piece of response.body ?? []) {
-      text += decoder.decode(piece as Uint8Array, { stream: true })
+    for await (const piece of response) {
+      text += decoder.decode(piece, { stream: true })
       const whole = text.split('\n\n')
       text = whole.pop() ?? ''
       for (const each of whole) {
         const [, hub = ''] = /^event: (.*)$/m.exec(each) ?? []
         const [, data = '""'] = /^data: (.*)$/m.exec(each) ?? []
-        if (hub) heard.push({ hub, id: JSON.parse(data) })
+        if (hub && hub !== 'hubs') heard.push({ hub, id: JSON.parse(data) })
       }
       tellAll()
     }
@@ -48,13 +53,13 @@ export async function listen(url: string, as: Person | undefined) {
     return isThere()
   }
   return {
-    status: response.status,
+    status: response.statusCode,
     headers: response.headers,
     heard,
     hears: (hub: string, ms = 1500) => until(() => heard.some((each) => each.hub === hub), ms),
     ends: (ms = 3000) => until(() => isOver, ms),
     async close() {
-      stop.abort()
+      response.destroy()
       await done
     },
   }

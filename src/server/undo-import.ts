@@ -9,6 +9,7 @@ import { refusalOf } from './guard.ts'
 import type { Portal } from './hub.ts'
 import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './import-rows.ts'
 import { holdYearOf } from './imports.ts'
+import { anything, sayAfter } from './live.ts'
 import { holdOrganisation } from './organisation.ts'
 import { permissionsReader } from './permissions.ts'
 import type { Caller } from './session.ts'
@@ -37,6 +38,7 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const year = await holdYearOf(trx, kind, caller, row.year)
     const records = await recordsOf(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
+    sayAfter(trx, { hub: portal.importingHubs.get(row.kind) ?? anything })
     await markUndone(trx, id, actor.email)
     const stay = kept.reduce((sum, { count = 1 }) => sum + count, 0)
     const after = { kind: row.kind, fileName: row.fileName, kept: stay }

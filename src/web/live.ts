@@ -11,17 +11,18 @@ const anything = '*'
 const nothing = 'nothing'
 const channelName = 'nexus-live'
 /** Several changes of one moment are one reason to look; and not everybody looks in the same instant. */
-const gatherMs = () => 150 + Math.random() * 350
+const gatherMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
 const homeAtMostEveryMs = 5000
 const tryAgainMs = 30_000
 
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let homeAt = 0
+let homeTimer: ReturnType<typeof setTimeout> | undefined
 
 function note(hub: string) {
   changed.add(hub)
-  timer ??= setTimeout(lookAgain, gatherMs())
+  timer ??= setTimeout(() => void lookAgain(), gatherMs(hub))
 }
 
 declare module '@tanstack/react-query' {
@@ -32,19 +33,27 @@ declare module '@tanstack/react-query' {
 }
 
 /** The keys of a hub's queries begin with its name. */
-function lookAgain() {
+async function lookAgain() {
   timer = undefined
   const hubs = new Set(changed)
   changed.clear()
   if (!readKnown().me) return
-  if (hubs.has('identity')) void refresh()
+  // Whoever is not here any more asks for nothing else.
+  if ((hubs.has('identity') || hubs.has(anything)) && !(await refresh())) return
   const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], meta: { follows = name } = {} }) =>
       follows === anything || (follows !== nothing && (isMeant(name) || isMeant(follows))),
   })
   const isNews = hubs.has('inbox') || hubs.has(anything)
-  if (!isNews && Date.now() - homeAt < homeAtMostEveryMs) return
+  const waitMs = isNews ? 0 : homeAt + homeAtMostEveryMs - Date.now()
+  if (waitMs <= 0) lookAtHome()
+  else homeTimer ??= setTimeout(lookAtHome, waitMs)
+}
+
+function lookAtHome() {
+  clearTimeout(homeTimer)
+  homeTimer = undefined
   homeAt = Date.now()
   void refreshHome()
 }
@@ -106,6 +115,8 @@ export function startListening(): () => void {
     stopWaiting()
     others.close()
     clearTimeout(timer)
+    clearTimeout(homeTimer)
     timer = undefined
+    homeTimer = undefined
   }
 }

@@ -17,15 +17,21 @@ function sendOnce(url: URL, { method, path, headers, body }: Wire): Promise<Answ
       { agent, host: url.hostname, port: url.port, method, path, headers: headersOf(headers, body) },
       (response) => {
         const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
+        const answered = () =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text: Buffer.concat(chunks).toString(),
-          }),
-        )
+          })
+        response.on('error', reject)
+        response.on('end', answered)
+        response.on('data', (chunk) => {
+          chunks.push(chunk)
+          // A stream has no end to wait for.
+          if (response.headers['content-type'] !== 'text/event-stream') return
+          answered()
+          response.destroy()
+        })
       },
     )
     request.setTimeout(60_000, () => request.destroy(new Error('no answer within a minute')))

@@ -159,6 +159,22 @@ describe.each(proxies)('$program', (proxy) => {
     expect(saved).toMatchObject({ status: 200 })
   })
 
+  it.runIf(isInstalled(proxy.program))('passes events on while their stream is open', async () => {
+    const { ask, crew, open, host } = await startBehind(proxy)
+    const cookie = `cookie: ${crew.admin.cookie}`
+    const socket = open().on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    let heard = ''
+    socket.on('data', (piece) => {
+      heard += piece
+    })
+    socket.write(['GET /api/live HTTP/1.1', host, cookie, '', ''].join('\r\n'))
+    await expect.poll(() => heard, { timeout: 3000 }).toContain('event: hubs')
+    const body = JSON.stringify({ title: 'A', description: 'B', documentUrl: 'https://example.org/a' })
+    expect((await ask('POST /api/documents', [cookie, json], body)).status).toBe(200)
+    await expect.poll(() => heard, { timeout: 1500 }).toContain('event: documents')
+  })
+
   it.runIf(isInstalled(proxy.program))('serves others while many hang', async () => {
     const { ask, crew, open, host } = await startBehind(proxy)
     const sockets: Socket[] = []

@@ -106,10 +106,11 @@ const cutOffAfter = (silentMs: number) => () => {
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
 }
 
-const waiting = new WeakMap<Trx, (() => void)[]>()
+type AfterCommit = (db: Db) => void
+const waiting = new WeakMap<Trx, AfterCommit[]>()
 
-/** Runs once the transaction has become true; never when it is taken back. */
-export function afterCommit(trx: Trx, run: () => void): void {
+/** Runs once the transaction has become true, with the database that it was on; never when it is taken back. */
+export function afterCommit(trx: Trx, run: AfterCommit): void {
   waiting.set(trx, [...(waiting.get(trx) ?? []), run])
 }
 
@@ -119,7 +120,7 @@ export function afterCommit(trx: Trx, run: () => void): void {
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined
-  let after: (() => void)[] = []
+  let after: AfterCommit[] = []
   const noted = async (trx: Trx) => {
     try {
       const result = await work(trx)
@@ -132,7 +133,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
   try {
     const result = await db.transaction().execute(noted)
-    for (const run of after) run()
+    for (const run of after) run(db)
     return result
   } catch (error) {
     // On a broken connection taking back fails, too, and would hide what happened first.

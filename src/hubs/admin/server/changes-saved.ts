@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#server/audit.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { tell } from '#server/inbox.ts'
+import { sayAfter } from '#server/live.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { writePlace } from '#server/places.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -21,6 +22,7 @@ export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, yea
   for (const each of changed) {
     if (each.before.role !== each.after.role) await saveRole(trx, each, { actor, year })
     await saveRow(trx, each, year)
+    sayAfter(trx, { hub: 'identity', uid: each.row.id })
   }
   const others = changed.filter(({ before, after }) => before.role !== after.role && after.uid !== actor.uid)
   await tell(

@@ -1,6 +1,7 @@
 // How does an admin begin and stop to see the portal as another role? The session says it, and the trail who did and as what.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { sayAfter } from '#server/live.ts'
 import { holdOrganisation } from '#server/organisation.ts'
 import { refuseFields } from '#server/problems.ts'
 import { mostViewMs } from '#server/session.ts'
@@ -25,6 +26,7 @@ export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor
       .executeTakeFirst()
     // Ended in another place a moment ago.
     if (numUpdatedRows === 0n) throw problem('notSignedIn', 'Please sign in first.')
+    sayAfter(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.start', subject: actor.email, before, after: { ...view, until } })
   })
 
@@ -38,5 +40,7 @@ export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<vo
       .where('id', '=', sessionId)
       .where('viewRole', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await recordAudit(trx, actor, { kind: 'view.stop', subject: actor.email, before })
+    if (numUpdatedRows === 0n) return
+    sayAfter(trx, { hub: 'identity', uid: actor.uid ?? undefined })
+    await recordAudit(trx, actor, { kind: 'view.stop', subject: actor.email, before })
   })

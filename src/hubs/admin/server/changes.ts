@@ -1,6 +1,7 @@
 // What else does an admin do with a person? Ends their sessions, and has the verification mail sent again.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { sayAfter } from '#server/live.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -18,6 +19,7 @@ export function endSessions(db: Db, uid: string, askingSessionId: string, actor:
       .where('id', '!=', askingSessionId)
       .returning('expiresAt')
       .execute()
+    if (gone.length > 0) sayAfter(trx, { hub: 'identity', uid })
     const now = new Date().toISOString()
     const ended = gone.filter(({ expiresAt }) => expiresAt > now).length
     if (ended > 0) await recordAudit(trx, actor, { kind: 'user.endSessions', subject: email, after: { ended } })

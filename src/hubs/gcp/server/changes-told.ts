@@ -3,6 +3,7 @@
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { subscribersOf, tell } from '#server/inbox.ts'
+import { sayAfter } from '#server/live.ts'
 import { findAuthor, findGcp } from './queries.ts'
 import { type DueRow, dueRows, postpone, type ReviewState, stateBefore, takeDue } from './queries-held.ts'
 import { ownPath, reviewMail, revisePath, revisionMail } from './review-mail.ts'
@@ -33,6 +34,7 @@ async function tellOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
   const held = await takeDue(trx, due)
   const gcp = held && (await findGcp(trx, held.gcpId))
   if (!gcp) return
+  sayAfter(trx, { hub: 'gcp', id: gcp.id })
   const before = stateBefore(held)
   if (before.revised && gcp.status === 'approved') return tellOfRevision(portal, trx, gcp, held)
   // Revised since: its author has seen it.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
+import { sayAfter } from '#server/live.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { problem } from '#shared/problem.ts'
@@ -38,6 +39,7 @@ export async function deactivate(trx: Trx, people: PersonRow[]): Promise<PersonR
   for (const { id } of active) {
     await setActive(trx, id, 0)
     await trx.deleteFrom('session').where('userId', '=', id).execute()
+    sayAfter(trx, { hub: 'identity', uid: id })
   }
   return active
 }

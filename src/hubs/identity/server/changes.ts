@@ -2,6 +2,7 @@
 // called in the transaction of whatever brought it about.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { acceptInvitations } from '#server/invitations.ts'
+import { sayAfter } from '#server/live.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type OwnRole, roles } from '#shared/roles.ts'
 import type { PersonRow } from './queries.ts'
@@ -34,6 +35,7 @@ export async function changeRole(trx: Work, person: PersonRow, role: OwnRole, ac
     .set((row) => ({ role, version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
     .where('id', '=', person.id)
     .execute()
+  sayAfter(trx, { hub: 'identity', uid: person.id })
   await recordAudit(trx, actor, {
     kind: 'role.change',
     subject: person.email,

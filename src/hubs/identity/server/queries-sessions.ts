@@ -1,6 +1,7 @@
 // The sessions' SQL: opened at sign-in, listed for their owner, ended one by one or all together.
 import { randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
+import { sayAfter } from '#server/live.ts'
 import { mostIdleMs, mostSessionMs } from '#server/session.ts'
 import type { Tables, Work } from './tables.ts'
 
@@ -41,7 +42,9 @@ export async function openSession(trx: Work, uid: string, { address, userAgent }
 export async function endSessions(trx: Work, uid: string, exceptSessionId?: string): Promise<number> {
   let ending = trx.deleteFrom('session').where('userId', '=', uid)
   if (exceptSessionId) ending = ending.where('id', '!=', exceptSessionId)
-  return Number((await ending.executeTakeFirst()).numDeletedRows)
+  const ended = Number((await ending.executeTakeFirst()).numDeletedRows)
+  if (ended > 0) sayAfter(trx, { hub: 'identity', uid })
+  return ended
 }
 
 /** Of that person only: another's id ends nothing. */
@@ -51,7 +54,9 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
     .where('id', '=', sessionId)
     .where('userId', '=', uid)
     .executeTakeFirst()
-  return numDeletedRows > 0
+  if (numDeletedRows === 0n) return false
+  sayAfter(trx, { hub: 'identity', uid })
+  return true
 }
 
 /** Of a locked person: whoever signs them out everywhere comes before or after, never in between. */

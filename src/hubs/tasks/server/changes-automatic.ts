@@ -38,6 +38,7 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
       })
     }
   }
+  if (reminded > 0) portal.live.say({ hub: 'tasks' })
   return reminded
 }
 

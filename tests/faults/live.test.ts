@@ -1,0 +1,52 @@
+// Do instances hear each other again after their database was away? And does a page learn that it may have missed something?
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listen } from '#server/test-live.ts'
+import { fromHub } from '../from-hub.ts'
+import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { startPortalProcess } from './portal-process.ts'
+import { makeCrew } from './stored.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
+
+let postgres: PostgresServer
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-live-'))
+  postgres = await makePostgres()
+  await postgres.start()
+})
+afterAll(async () => {
+  await postgres.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('a change on one instance is heard on the other, also after PostgreSQL was restarted', async () => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL: '3' }
+  const one = await startPortalProcess(env)
+  const other = await startPortalProcess(env)
+  const { admin, author } = await makeCrew(env)
+  const change = async (title: string) => {
+    const headers = { cookie: author.cookie, 'content-type': 'application/json' }
+    const body = JSON.stringify(form({ title }))
+    return (await fetch(`${other.url}/api/gcp`, { method: 'POST', headers, body })).status
+  }
+  const stream = await listen(one.url, admin)
+  expect(await change('Before')).toBe(200)
+  expect(await stream.hears('gcp')).toBe(true)
+
+  await postgres.end('SIGQUIT')
+  await postgres.start()
+  expect(await stream.hears('*', 15_000)).toBe(true)
+  expect(await stream.ends(10)).toBe(false)
+  stream.heard.length = 0
+  await expect.poll(() => change('After'), { timeout: 10_000 }).toBe(200)
+  expect(await stream.hears('gcp')).toBe(true)
+
+  await stream.close()
+  await one.kill('SIGTERM')
+  await other.kill('SIGTERM')
+  expect([one.process.exitCode, other.process.exitCode]).toEqual([0, 0])
+})

@@ -1,0 +1,115 @@
+// Does a page that somebody has open show what others change, within a second and a half, and never take away what they are
+// in the middle of?
+import type { Browser, Page } from '@playwright/test'
+import { inTransaction } from '#server/database/database.ts'
+import { tell } from '#server/inbox.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { form, serveDrive } from './gcp-entries.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+
+const soon = { timeout: 1500 }
+
+let portal: TestPortal
+test.beforeEach(async ({ context }) => {
+  await serveDrive(context)
+  portal = await openPortal()
+})
+test.afterEach(() => portal.close())
+
+/** The page is there, and listens. */
+async function open(page: Page, person: Person, path: string) {
+  const { label: placeYear } = (await portal.portal.years()).open
+  const asked = { placeAskedAt: new Date().toISOString(), placeYear }
+  await portal.db.updateTable('user').set(asked).where('id', '=', person.uid).execute()
+  await enter(page, portal.url, person)
+  const listening = page.waitForResponse(/\/api\/live$/)
+  await page.goto(`${portal.url}/#${path}`)
+  await listening
+}
+
+async function elsewhere(browser: Browser, person: Person, path: string) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await open(page, person, path)
+  return { page, close: () => context.close() }
+}
+
+test('a tick of the Sona survey shows itself in another browser', async ({ page, browser }) => {
+  await open(page, await portal.signInAs('mcvp'), '/sona-survey?lc=Multan')
+  const other = await elsewhere(browser, await portal.signInAs('admin'), '/sona-survey?lc=Multan')
+  const box = (of: Page) => of.getByRole('checkbox', { name: 'oGV', exact: true })
+  await expect(box(page)).not.toBeChecked()
+  await expect(box(other.page)).not.toBeChecked()
+  await box(other.page).click()
+  await expect(box(page)).toBeChecked(soon)
+  await other.close()
+})
+
+test('what waits for review comes into the list, and a dialog that is open stays', async ({ page }) => {
+  const author = await portal.signInAs('tm')
+  const submit = (title: string) => portal.ask('POST', '/api/gcp', { as: author, body: form({ title }) })
+  await submit('First practice')
+  await open(page, await portal.signInAs('mcvp'), '/gcp-approvals')
+  await expect(page.getByText('First practice').first()).toBeVisible()
+  await submit('Second practice')
+  await expect(page.getByText('Second practice').first()).toBeVisible(soon)
+
+  await page
+    .getByRole('button', { name: /^Reject.*First practice/ })
+    .first()
+    .click()
+  const reason = page.getByLabel('Reason')
+  await reason.fill('Half a reason')
+  await submit('Third practice')
+  await expect(page.getByText('Third practice').first()).toBeAttached(soon)
+  await expect(reason).toHaveValue('Half a reason')
+  await expect(reason).toBeFocused()
+})
+
+test('the bell rings', async ({ page }) => {
+  const person = await portal.signInAs('tl')
+  await open(page, person, '/profile')
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
+  const news = [{ uid: person.uid, kind: 'role', text: 'Something is new', path: '/profile' }]
+  await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
+  await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible(soon)
+})
+
+test('whoever is signed out elsewhere leaves at once, in every tab', async ({ page, context }) => {
+  const person = await portal.signInAs('tl')
+  await open(page, person, '/profile')
+  const tab = await context.newPage()
+  await tab.goto(`${portal.url}/#/profile`)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  const admin = await portal.signInAs('admin')
+  await portal.ask('POST', `/api/users/${person.uid}/end-sessions`, { as: admin })
+  for (const each of [page, tab]) await expect(each.getByRole('button', { name: /^(Sign|Log) in$/i })).toBeVisible(soon)
+})
+
+test('progress follows whatever is done', async ({ page }) => {
+  const admin = await portal.signInAs('admin')
+  await open(page, await portal.signInAs('mcvp'), '/progress')
+  await expect(page.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
+  const { json } = await portal.ask('GET', '/api/survey', { as: admin })
+  const asked = page.waitForResponse(/\/api\/progress$/, soon)
+  await portal.ask('PUT', `/api/survey/${json[0]._id}`, { as: admin, body: { progress: { oGV: true } } })
+  expect((await asked).ok()).toBe(true)
+})
+
+test('answers that are being typed stay when another device saves', async ({ page, browser, troubles }) => {
+  // Both may save at the same moment: the second is refused, and sends the two together.
+  troubles.allow(/status of 409/)
+  const person = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
+  await open(page, person, '/mx-standards')
+  const other = await elsewhere(browser, person, '/mx-standards')
+  const first = (of: Page) => of.getByLabel('First name')
+  await expect(first(page)).toHaveValue('Ayesha')
+  await expect(first(other.page)).toHaveValue('Ayesha')
+  await first(page).fill('Aisha')
+  const asked = page.waitForResponse(/\/api\/checklist\//)
+  await other.page.getByLabel('Last name').fill('Malik')
+  await asked
+  await expect(first(page)).toHaveValue('Aisha')
+  await expect(first(page)).toBeFocused()
+  await other.close()
+})
