@@ -60,3 +60,13 @@ it('more idle connections than may be end the oldest ones, and nothing else', as
   await expect.poll(() => sockets.filter(({ destroyed, closed }) => destroyed || closed).length).toBeGreaterThan(80)
   expect((await portal.ask('GET', '/api/health')).status).toBe(200)
 })
+
+it('the end waits for nobody who has not asked anything', async () => {
+  const own = await startTestPortal()
+  const silent = connect(Number(new URL(own.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  const began = performance.now()
+  await own.close()
+  expect(performance.now() - began).toBeLessThan(5000)
+  silent.destroy()
+})

@@ -69,11 +69,18 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
   })
 }
 
-function restingConnections({ server }: FastifyInstance) {
+function restingConnections(app: FastifyInstance) {
+  const { server } = app
   const resting = waitingList<Socket>(mostResting, (socket) => socket.destroy())
   /** How much each connection has asked for; a request that came without one, from inside, is in none. */
   const connections = new WeakMap<Socket, { asked: number; network: string }>()
+  /** Nobody has asked anything on them yet: the end of the portal waits for the others only. */
+  const silent = new Set<Socket>()
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy()
+  })
   const change = (socket: Socket, by: 1 | -1) => {
+    silent.delete(socket)
     const connection = connections.get(socket)
     if (!connection) return
     connection.asked += by
@@ -84,7 +91,11 @@ function restingConnections({ server }: FastifyInstance) {
     const network = networkOf(socket.remoteAddress ?? '')
     connections.set(socket, { asked: 0, network })
     resting.add(socket, network)
-    socket.once('close', () => resting.remove(socket))
+    silent.add(socket)
+    socket.once('close', () => {
+      resting.remove(socket)
+      silent.delete(socket)
+    })
   })
   return {
     interrupt: (socket: Socket) => change(socket, 1),
