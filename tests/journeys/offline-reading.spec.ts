@@ -201,3 +201,17 @@ test('a portal that hangs: what was read is shown after a while, and what is new
   await expect(cardOf(page, 'After the jam')).toBeVisible()
   await expect(asOf(page)).toHaveCount(0)
 })
+
+test('a session that ended while the portal was closed takes it along too', async ({ page, context, signIn }) => {
+  await signIn(page, 'tl')
+  await page.goto('/#/dashboard')
+  await isKept(page, 'start', '/api/home')
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await page.goto('/#/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await lying(page)).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Failed to fetch')).toBeVisible()
+})
