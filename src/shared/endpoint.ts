@@ -28,6 +28,8 @@ export type Endpoint = {
   accepts?: 'multipart' | 'anything'
   /** Absent for answers that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
+  /** Never lies on a device to be read without a line: people's lists, secrets, what is of the moment. */
+  isFleeting?: true
   /** Open to somebody who must make a passkey first. */
   isBeforePasskey?: true
   /** An admin who sees the portal as another role calls it as themselves: everything else only reads, as that role. */

@@ -49,6 +49,7 @@ export const shellContract = {
     summary: 'Who is signed in',
     access: { signedIn: 'Everyone may know who they are' },
     isBeforePasskey: true,
+    isFleeting: true,
     answer: meShape,
   },
   routePermissions: {
@@ -56,6 +57,7 @@ export const shellContract = {
     path: '/api/route-permissions',
     summary: 'Which roles may open each screen',
     access: { anyone: 'The shell needs it before sign-in, to send people to the right place' },
+    isFleeting: true,
     answer: z.array(routePermissionShape),
   },
   saveRoutePermission: {
@@ -77,6 +79,7 @@ export const shellContract = {
     path: '/api/settings',
     summary: "What this portal's screens need to know of its set-up",
     access: { anyone: 'Sign-up and sign-in show the organisation and its mail domain' },
+    isFleeting: true,
     answer: settingsShape,
   },
   live: {
@@ -90,6 +93,7 @@ export const shellContract = {
     path: '/api/health',
     summary: 'The process is up',
     access: { anyone: 'Asked by load balancers and monitors' },
+    isFleeting: true,
     answer: z.object({ status: z.literal('up') }),
   },
   ready: {
@@ -97,6 +101,7 @@ export const shellContract = {
     path: '/api/ready',
     summary: 'The database answers',
     access: { anyone: 'Asked by load balancers and monitors' },
+    isFleeting: true,
     answer: z.object({ status: z.literal('ready') }),
   },
   metrics: {

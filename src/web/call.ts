@@ -45,6 +45,9 @@ export function addressOf(endpoint: Endpoint, input: { params?: object; query?: 
 
 // An endpoint without params, query or body is called with nothing.
 type Input<E extends Endpoint> = unknown extends Asked<E> ? [input?: undefined] : [input: Asked<E>]
+/** On a member's device replaced: what was read lies there, and is shown without a line (`device/reading.ts`). */
+export const reading = { read: (_: Endpoint, __: string, ask: () => Promise<unknown>) => ask() }
+
 type Given = { body?: unknown; form?: FormData; params?: object; query?: object }
 
 export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
@@ -52,17 +55,19 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
   const address = addressOf(endpoint, place)
   const text = body === undefined ? null : JSON.stringify(body)
   const ask = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
-  return endpoint.method === 'GET' || form ? ask() : once(address, `${endpoint.method} ${text}`, ask)
+  if (endpoint.method === 'GET') return reading.read(endpoint, address, ask) as Promise<Answer<E>>
+  return form ? ask() : once(address, `${endpoint.method} ${text}`, ask)
 }
 
 /** What was asked for before: asked again, the server says whether it is still the same (304). */
-const kept = new Map<string, { tag: string; answer?: unknown }>()
+export const kept = new Map<string, { tag: string; endpoint: Endpoint; answer: unknown }>()
 const mostKept = 60
 export const forgetAnswers = () => kept.clear()
 
-function keep(address: string, tag: string | null, answer: unknown) {
+function keep(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
   kept.delete(address)
-  kept.set(address, tag ? { tag, answer } : { tag: '?' })
+  // The portal names a version only to who has one.
+  kept.set(address, { tag: tag ?? '?', endpoint, answer })
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
 }
@@ -88,7 +93,7 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
   if (!response.ok) throw refusal(response, answer)
   // Pages rely on what the contract promises; what breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
-    if (isRead && endpoint.answer) keep(address, response.headers.get('etag'), answer)
+    if (isRead && endpoint.answer) keep(endpoint, address, response.headers.get('etag'), answer)
     return answer
   }
   throw new Problem(502, { error: 'unexpected', message: unexpected })

@@ -44,7 +44,7 @@ test('what could not be loaded without a line comes back with it', async ({ page
 
   await context.setOffline(true)
   await page.goto('/#/resource-hub')
-  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect(page.getByText('This was not opened on this device yet')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Resource Hub' })).toBeVisible()
 })

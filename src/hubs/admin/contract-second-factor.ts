@@ -12,6 +12,7 @@ export const secondFactorContract = {
     path: '/api/users/passkeys-required',
     summary: 'Whether MCVPs and admins need a passkey',
     access: managesUsers,
+    isFleeting: true,
     answer: settingShape,
   },
   requirePasskeys: {

@@ -97,6 +97,7 @@ export const adminContract = {
     summary: 'People, newest first, by search text, role, place and last sign-in',
     access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
     query: z.object({ ...pageQuery(usersPerPage), ...userFilter }),
+    isFleeting: true,
     answer: z.object({ users: z.array(userShape), total: z.int(), totalPages: z.int() }),
   },
   changeRole: {
@@ -188,6 +189,7 @@ export const adminContract = {
       /** Entries newer than this place; the nearest ones. */
       after: z.optional(place),
     }),
+    isFleeting: true,
     answer: z.object({
       entries: z.array(auditEntryShape),
       /** All entries of the trail, whatever the filter. */
@@ -201,6 +203,7 @@ export const adminContract = {
     path: '/api/audit/kinds',
     summary: 'Which kinds of entries there are',
     access: readsAudit,
+    isFleeting: true,
     answer: z.object({ kinds: z.array(z.string()) }),
   },
   downloadAudit: {

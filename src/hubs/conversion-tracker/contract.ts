@@ -51,6 +51,7 @@ export const conversionContract = {
       scope: z._default(codeShape, national),
       ...yearAskedFor,
     }),
+    isFleeting: true,
     answer: z.object({
       publication: z.nullable(publicationShape),
       /** null for who sees totals only. */

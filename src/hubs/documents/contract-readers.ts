@@ -48,6 +48,7 @@ export const readersContract = {
     path: '/api/document-owners',
     summary: 'Who may look after documents',
     access: { screens: [resource.edit, apip.edit], action: actions.editDocuments },
+    isFleeting: true,
     answer: z.array(z.object({ uid: z.string(), displayName: z.string() })),
   },
 } satisfies Contract

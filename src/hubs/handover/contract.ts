@@ -72,6 +72,7 @@ export const handoverContract = {
     path: '/api/handover',
     summary: 'What a handover needs to know: years, holders of roles, who was not seen, who is invited',
     access,
+    isFleeting: true,
     answer: handoverShape,
   },
   planYear: {

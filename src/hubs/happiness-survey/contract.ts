@@ -134,6 +134,7 @@ export const happinessContract = {
     summary: 'Whether I have answered in this round of the open year',
     access: { signedIn: 'Everybody may know that of themselves' },
     isConfidential: true,
+    isFleeting: true,
     answer: z.object({ year: z.string(), round: z.string(), hasAnswered: z.boolean() }),
   },
   results: {
@@ -155,6 +156,7 @@ export const happinessContract = {
       ...pageQuery(10),
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for fewer words.'))),
     }),
+    isFleeting: true,
     answer: z.object({
       /** An empty text was set aside; an empty LC is one of several. */
       comments: z.array(z.object({ text: z.string(), lc: z.string() })),
@@ -168,6 +170,7 @@ export const happinessContract = {
     summary: 'Every answer with name, number and mail address',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
+    isFleeting: true,
     answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
   },
   setAside: {

@@ -56,6 +56,7 @@ export const passkeysContract = {
     summary: "The caller's passkeys, and how many recovery codes are left",
     access: own,
     isBeforePasskey: true,
+    isFleeting: true,
     answer: z.object({ passkeys: z.array(passkeyShape), codesLeft: z.int(), isRequired: z.boolean() }),
   },
   passkeyOptions: {

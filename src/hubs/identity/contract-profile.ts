@@ -25,6 +25,7 @@ export const profileContract = {
     path: '/api/identity/sessions',
     summary: 'Where the caller is signed in',
     access: { screens: ['/profile'] },
+    isFleeting: true,
     answer: z.array(sessionShape),
   },
   signOutOthers: {
@@ -47,6 +48,7 @@ export const profileContract = {
     summary: "Where a person's picture is",
     access: { signedIn: 'Members see each other’s pictures' },
     params: uidParams,
+    isFleeting: true,
     answer: z.object({ profilePictureURL: z.nullable(z.string()) }),
   },
   saveProfile: {

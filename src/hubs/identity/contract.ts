@@ -99,6 +99,7 @@ export const identityContract = {
     path: '/dev/outbox.json',
     summary: 'The local outbox for programs',
     access: { anyone: localOnly },
+    isFleeting: true,
     answer: z.array(
       z.object({
         id: z.string(),

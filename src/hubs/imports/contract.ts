@@ -33,6 +33,7 @@ export const importsContract = {
     path: '/api/imports/kinds',
     summary: 'The kinds of records that the caller may import, with their fields',
     access: { screens: ['/import'] },
+    isFleeting: true,
     answer: z.array(importKindShape),
   },
   imports: {
@@ -41,6 +42,7 @@ export const importsContract = {
     summary: 'Imports, newest first: the own ones, for admins all',
     access: { screens: ['/import'] },
     query: z.object(pageQuery(importsPerPage)),
+    isFleeting: true,
     answer: z.object({ imports: z.array(pastImportShape), total: z.int(), totalPages: z.int() }),
   },
   undoImport: undoImportEndpoint,

@@ -172,6 +172,7 @@ export const mxFunnelContract = {
     summary: 'Reports of a year page by page, newest first',
     access: { screens: either },
     query: z.object({ ...filterFields, ...pageQuery(12) }),
+    isFleeting: true,
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
   },
   summary: {
@@ -212,6 +213,7 @@ export const mxFunnelContract = {
     summary: 'Who changed a report, when, from what to what',
     access: { screens: results },
     params: idParams,
+    isFleeting: true,
     answer: z.array(changeShape),
   },
   update: {

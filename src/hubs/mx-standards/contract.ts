@@ -102,6 +102,7 @@ export const mxStandardsContract = {
     summary: 'Every checklist response of a year, drafts and submitted ones',
     access: { screens: ['/mx-results'] },
     query: z.object(yearAskedFor),
+    isFleeting: true,
     answer: z.array(checklistShape),
   },
   summary: {
@@ -133,6 +134,7 @@ export const mxStandardsContract = {
       sort: z._default(z.enum(respondentSorts), 'name'),
       ...pageQuery(respondentsPerPage),
     }),
+    isFleeting: true,
     answer: z.object({ respondents: z.array(respondentShape), total: z.int(), totalPages: z.int() }),
   },
   read: {

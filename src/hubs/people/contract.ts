@@ -80,6 +80,7 @@ export const peopleContract = {
       /** Every year of this person. */
       person: z.optional(z.string().check(z.maxLength(60))),
     }),
+    isFleeting: true,
     answer: z.object({ people: z.array(appointmentShape), total: z.int(), totalPages: z.int() }),
   },
   appoint: {
@@ -103,6 +104,7 @@ export const peopleContract = {
     path: '/api/notes',
     summary: 'The positions that one holds, with notes for the successor and those of the predecessor',
     access: { screens: ['/notes'] },
+    isFleeting: true,
     answer: z.array(positionShape),
   },
   saveNote: {

@@ -24,6 +24,7 @@ export const privacyContract = {
     path: '/api/privacy',
     summary: 'What the portal keeps of people, for how long, and what stays when somebody is erased',
     access: { anyone: 'People may know it before they give anything' },
+    isFleeting: true,
     answer: privacyShape,
   },
   myData: {

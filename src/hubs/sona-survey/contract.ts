@@ -93,6 +93,7 @@ export const sonaContract = {
     summary: "The last hundred ticks of an LC's survey, newest first",
     access: { screens: ['/sona-survey'] },
     params: oneSurvey,
+    isFleeting: true,
     answer: z.array(changeShape),
   },
   addPortfolio: {

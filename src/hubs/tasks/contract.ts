@@ -175,6 +175,7 @@ export const tasksContract = {
     summary: 'Who of an LC is done, has started or not, and who was reminded when',
     access: sees,
     query: z.object({ kind: kindShape, committee: codeShape }),
+    isFleeting: true,
     answer: owingShape,
   },
   setExpected: {
@@ -213,6 +214,7 @@ export const tasksContract = {
     path: '/api/calendar',
     summary: 'The address of the own calendar feed',
     access: ownFeed,
+    isFleeting: true,
     answer: feedShape,
   },
   makeFeed: {

@@ -2,8 +2,8 @@
 // one: each under the uid of whose they are. Loaded on demand, and nobody depends on it: a browser may forbid it.
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
-/** An answer as it came, and when. */
-export type KeptAnswer = { uid: string; address: string; answer: unknown; at: number }
+/** An answer as it came, and when; its size in characters. */
+export type KeptAnswer = { uid: string; address: string; answer: unknown; at: number; size: number }
 
 /** One change that was made without a line. */
 export type WaitingChange = {
@@ -43,7 +43,10 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
       db.createObjectStore('facts')
     },
     // A newer portal in another tab wants to change the shape: it goes first.
-    blocking: (_, __, event) => (event.target as IDBDatabase | null)?.close(),
+    blocking: (_, __, event) => {
+      opened = undefined
+      ;(event.target as IDBDatabase | null)?.close()
+    },
     terminated: () => {
       opened = undefined
     },

@@ -1,6 +1,6 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
-import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useHome } from '#web/home.ts'
 import styles from './HeaderTools.module.css'
 import { healMissingFiles } from './heal-missing-files.ts'
@@ -20,12 +20,37 @@ function useLive() {
   }, [])
 }
 
-const Nothing: ComponentType = () => null
-
-/** Not while the page itself is still on its way; and nobody waits for it. */
-const AppStrips = lazy<ComponentType>(async () => {
+/** Not while the page itself is still on its way. */
+async function afterPage() {
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded))
   await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
+}
+
+/** What is read lies on the device, and each page says of when it is. */
+function useReading() {
+  const { path } = usePlace()
+  const before = useRef(path)
+  useEffect(() => {
+    if (!('indexedDB' in window)) return
+    const keeping = afterPage().then(async () => (await import('./keep-reading.ts')).keepReading())
+    keeping.catch(() => {})
+    return () => void keeping.then((stop) => stop()).catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (before.current !== path)
+      void import('#web/device/reading.ts').then(
+        ({ leavePage }) => leavePage(),
+        () => {},
+      )
+    before.current = path
+  }, [path])
+}
+
+const Nothing: ComponentType = () => null
+
+/** Nobody waits for it. */
+const AppStrips = lazy<ComponentType>(async () => {
+  await afterPage()
   return import('./AppStrips.tsx').then(
     ({ AppStrips }) => ({ default: AppStrips }),
     () => ({ default: Nothing }),
@@ -38,6 +63,7 @@ export const HeaderStrips = () => (import.meta.env.PROD ? <AppStrips /> : null)
 export function HeaderTools() {
   const home = useHome()
   useLive()
+  useReading()
   useEffect(healMissingFiles, [])
   return (
     <>

@@ -1,14 +1,16 @@
-// Does the person know that the network is gone? A line below the header says so until the portal answers again.
+// Does the person know that the network is gone? A line below the header says so until the portal answers again,
+// and as of when what the page shows is.
 import { useEffect } from 'react'
 import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import styles from './calm.module.css'
-import { useIsLost } from './line.ts'
+import { useAsOfWords, useIsLost } from './line.ts'
 
 const askMs = 3000
 
 export function OfflineNotice() {
   const isLost = useIsLost()
+  const asOf = useAsOfWords()
   useEffect(() => {
     if (!isLost) return
     const timer = setInterval(() => void call(shellContract.health).catch(() => {}), askMs)
@@ -16,9 +18,10 @@ export function OfflineNotice() {
   }, [isLost])
   return (
     <div role="status" className={styles.offlinePlace}>
-      {isLost && (
+      {(isLost || asOf) && (
         <p className={styles.offline} data-page-notice>
-          No connection. What you type stays here; saving works again once you are back online.
+          {isLost && 'No connection. What you type stays here; saving works again once you are back online. '}
+          {asOf}
         </p>
       )}
     </div>

@@ -35,9 +35,10 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state
     if (!error) return this.props.children
     const isFile = isMissingFile(error)
+    const missing = navigator.onLine ? 'This page could not be loaded' : 'This was not opened on this device yet'
     return (
       <CalmPage
-        title={isFile ? 'This page could not be loaded' : 'Something went wrong on this page'}
+        title={isFile ? missing : 'Something went wrong on this page'}
         actions={
           <>
             <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { onOutcome } from '#web/call.ts'
 
 let isLost = navigator.onLine === false
+let asOf = ''
 const listeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 
@@ -11,6 +12,13 @@ function setLost(next: boolean) {
   isLost = next
   for (const listener of listeners) listener()
   if (!isLost) for (const listener of backListeners) listener()
+}
+
+/** 'Shown as of 12:40.' while a page shows what was read then; '' while it shows what is. */
+export function setAsOf(words: string) {
+  if (words === asOf) return
+  asOf = words
+  for (const listener of listeners) listener()
 }
 
 window.addEventListener('offline', () => setLost(true))
@@ -29,3 +37,4 @@ function subscribe(listener: () => void) {
 }
 
 export const useIsLost = () => useSyncExternalStore(subscribe, () => isLost)
+export const useAsOfWords = () => useSyncExternalStore(subscribe, () => asOf)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, forgetAnswers, onOutcome } from '#web/call.ts'
+import { readerPlace } from '#web/device/reader.ts'
 import { forgetSent } from '#web/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDrafts } from './kept-drafts.ts'
@@ -29,6 +30,8 @@ const nothing: Known = { me: undefined, rows: undefined, settings: undefined, fa
 const retryMs = 800
 const staleMs = 60_000
 const toldMs = 15_000
+/** So long a start waits for answers while there are older ones. */
+const patienceMs = 8000
 
 let known = nothing
 let lookedAt = 0
@@ -50,11 +53,13 @@ export function onPersonChange(listener: () => void) {
   return () => void personListeners.delete(listener)
 }
 
+const isWhole = () => known.me !== undefined && known.rows && known.settings
+
 function learn(news: Partial<Known>) {
   const isOther = news.me !== undefined && known.me !== undefined && news.me?.uid !== known.me?.uid
   known = { ...known, ...news }
   if (known.me) lastPerson = known.me
-  if (known.me !== undefined && known.rows && known.settings) known = { ...known, failed: null }
+  if (isWhole()) known = { ...known, failed: null }
   // What the last person sent or saw is not the next one's.
   if (isOther) forgetSent()
   if (isOther) forgetAnswers()
@@ -65,16 +70,32 @@ function learn(news: Partial<Known>) {
 /** One quiet second try for what may heal by itself. */
 async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch(async (error: unknown) => {
-    const mayHeal = error instanceof Problem && (error.status === 0 || error.status >= 500)
+    const mayHeal = error instanceof Problem && (error.status === 0 ? navigator.onLine : error.status >= 500)
     if (!mayHeal) throw error
     await new Promise((resolve) => setTimeout(resolve, retryMs))
     return ask()
   })
 }
 
+/** What was read lies there, if anything does: else nothing is loaded. */
+const device = async () => (localStorage.getItem(readerPlace) ? import('#web/device/reading.ts') : undefined)
+const learnFromDevice = () => device().then((found) => found?.startFromDevice(readKnown, learn), noDevice)
+/** A browser may forbid it. */
+const noDevice = () => {}
+
+/** What somebody else read here goes before anybody can look; until it is gone nothing of it is shown. */
+async function forgetOthers(me: Me | null) {
+  const reader = localStorage.getItem(readerPlace)
+  if (!reader || reader === me?.uid) return
+  localStorage.setItem(readerPlace, '-')
+  await (await device())?.forgetReading()
+}
+
 /** One failure is enough to say; why follows a line that comes and goes. */
-function fail(what: Failure['what'], error: unknown) {
+async function fail(what: Failure['what'], error: unknown) {
   const isAnswered = error instanceof Problem && error.status !== 0
+  if (!isAnswered) await learnFromDevice()
+  if (isWhole()) return
   learn({ failed: { what: what === 'route permissions' ? what : (known.failed?.what ?? what), isAnswered } })
 }
 
@@ -95,6 +116,8 @@ async function lookUpMe() {
   answered = number
   lookedAt = Date.now()
   if (answer === undefined) return known.me === undefined ? fail('your session', problem) : undefined
+  await forgetOthers(answer).catch(noDevice)
+  if (number < answered) return
   forgetDrafts(known.me, answer)
   learn({ me: answer })
 }
@@ -102,7 +125,7 @@ async function lookUpMe() {
 async function lookUpPermissions() {
   await askTwice(() => call(shellContract.routePermissions)).then(
     (rows) => learn({ rows }),
-    (error) => known.rows === undefined && fail('route permissions', error),
+    (error) => (known.rows ? undefined : fail('route permissions', error)),
   )
 }
 
@@ -175,11 +198,18 @@ function followOtherTabs(): () => void {
   }
 }
 
+/** What was learned without a line may be of yesterday. */
+function onBack() {
+  if (known.failed) loadMissing()
+  else if (known.me) void follow()
+}
+
 /** Begins with a clean slate; the answer stops it. */
 export function startSession(): () => void {
   loadAll()
-  const stops = [onOutcome(onRefusal), onLineBack(() => known.failed && loadMissing()), followOtherTabs()]
+  const stops = [onOutcome(onRefusal), onLineBack(onBack), followOtherTabs()]
   document.addEventListener('visibilitychange', onReturn)
+  setTimeout(learnFromDevice, patienceMs)
   return () => {
     for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', onReturn)

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { hrefTo } from '#web/shell/location.ts'
+import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
 
@@ -29,6 +30,10 @@ export function QueryView<T>(props: QueryViewProps<T>) {
   if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
+    // No failure: without a line there is what was read, and this was not. It comes by itself with the line.
+    if (query.error instanceof Problem && query.error.error === 'notOnDevice') {
+      return <EmptyState title={query.error.message} text={error} />
+    }
     if (back && query.error instanceof Problem && query.error.status === 404) {
       return <ErrorState message={message} text={error && goneText} action={<BackButton {...back} />} />
     }

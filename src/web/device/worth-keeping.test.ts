@@ -1,0 +1,86 @@
+// Does a device keep what it should, as much as it should, and say honestly how old it is?
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { asOfWords, isFresh, isShort, mayLie, whatGoes } from './worth-keeping.ts'
+
+const now = new Date(2026, 10, 16, 12, 40).getTime()
+const dayMs = 24 * 3_600_000
+
+/** Every endpoint there is, by its exports. */
+const contracts = import.meta.glob<Record<string, unknown>>([
+  '../../hubs/*/contract*.ts',
+  '../../shared/*.ts',
+  '!**/*.test.ts',
+])
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+async function keptEndpoints() {
+  const found: Endpoint[] = []
+  for (const load of Object.values(contracts)) {
+    for (const [name, contract] of Object.entries(await load())) {
+      if (!name.endsWith('Contract') || typeof contract !== 'object' || contract === null) continue
+      found.push(...Object.values(contract).filter(isEndpoint).filter(mayLie))
+    }
+  }
+  return found
+}
+
+/** The names of all fields, however deep. */
+function fieldsOf(shape: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof shape !== 'object' || shape === null || seen.has(shape)) return []
+  seen.add(shape)
+  const { def } = (shape as { _zod?: { def: Record<string, unknown> } })._zod ?? {
+    def: shape as Record<string, unknown>,
+  }
+  const names = def.shape ? Object.keys(def.shape) : []
+  return [...names, ...Object.values(def).flatMap((each) => fieldsOf(each, seen))]
+}
+
+const never =
+  /^\/(dev|api\/(identity|users|audit|search|imports|handover|people|notes|privacy|calendar|conversion$|me$))/
+const lists = /(respondents|mxform|entries|history|changes|answers|comments|mine|progress\/people|owners|health|ready)$/
+/** One's own work, and sums. */
+const areNoPeople = /^\/api\/(gcp\/mine|conversion\/history)$/
+/** One's own checklist, and GCPs with who is to be asked about them. */
+const withAddresses = /^\/api\/(checklist\/:userId|gcp\b.*)$/
+
+it('no lists of people, no secrets, nothing that is only of the moment lies on a device', async () => {
+  const kept = await keptEndpoints()
+  expect(kept.length).toBeGreaterThan(0)
+  expect(
+    kept.map(({ path }) => path).filter((path) => never.test(path) || (lists.test(path) && !areNoPeople.test(path))),
+  ).toEqual([])
+  const telling = kept.filter(({ answer }) => fieldsOf(answer).some((name) => /e-?mail|phone|token|secret/i.test(name)))
+  expect(telling.map(({ path }) => path).filter((path) => !withAddresses.test(path))).toEqual([])
+})
+
+it('nothing that changes something, or is no JSON, lies there', () => {
+  const one = { method: 'GET', path: '/api/x', summary: '', access: { anyone: 'test' } } as const
+  expect(mayLie(one)).toBe(false)
+})
+
+it('the newest stay: 150 of them, 4 MB, 14 days', () => {
+  const many = Array.from({ length: 160 }, (_, i) => ({ at: now - i, size: 10 }))
+  expect(whatGoes(many.toReversed(), now)).toEqual(many.slice(150))
+  const large = Array.from({ length: 12 }, (_, i) => ({ at: now - i, size: 399_000 }))
+  expect(whatGoes(large, now)).toEqual(large.slice(10))
+  const old = { at: now - 15 * dayMs, size: 1 }
+  expect(whatGoes([old, { at: now - 13 * dayMs, size: 1 }], now)).toEqual([old])
+  expect(isShort(400_000)).toBe(true)
+  expect(isShort(400_001)).toBe(false)
+})
+
+it('what is too old, or from a future that a wrong clock made, is not shown', () => {
+  expect(isFresh(now - 14 * dayMs, now)).toBe(false)
+  expect(isFresh(now - 14 * dayMs + 1, now)).toBe(true)
+  expect(isFresh(now + 3_600_000, now)).toBe(false)
+})
+
+it('says the time, and the day where it is not today', () => {
+  const words = (at: number) => asOfWords(at, now)
+  expect(words(now - 60_000)).toMatch(/^12:39/)
+  expect(words(now - dayMs)).toMatch(/15/)
+  expect(words(now - dayMs)).toMatch(/Nov/)
+})

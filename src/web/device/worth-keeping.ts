@@ -1,0 +1,38 @@
+// Which answers lie on a device, how many, how long, and how is their age said? Decisions only.
+import type { Endpoint } from '#shared/endpoint.ts'
+
+const mostAnswers = 150
+const mostSize = 4_000_000
+/** Longer ones would push out all others. */
+const longest = 400_000
+const longestMs = 14 * 24 * 3_600_000
+
+export const mayLie = ({ method, answer, isFleeting }: Endpoint) => method === 'GET' && Boolean(answer) && !isFleeting
+
+/** What is from the future is of a clock that was wrong: nobody knows how old it is. */
+export const isFresh = (at: number, now: number) => at > now - longestMs && at <= now + 60_000
+
+export const isShort = (size: number) => size <= longest
+
+type Lying = { at: number; size: number }
+
+/** The newest stay, as many as there is room for. */
+export function whatGoes<T extends Lying>(all: readonly T[], now: number): T[] {
+  let room = mostSize
+  return all
+    .toSorted((one, other) => other.at - one.at)
+    .filter(({ at, size }, i) => {
+      room -= size
+      return i >= mostAnswers || room < 0 || !isFresh(at, now)
+    })
+}
+
+/** '12:40', and the day where it is not today: '15 Nov, 12:40'. */
+export function asOfWords(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(undefined, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
+}
