@@ -99,7 +99,8 @@ describe('my data', () => {
   it('is refused to visitors, and to an admin who sees the portal as a role', async () => {
     expect((await portal.ask('GET', '/api/me/data')).status).toBe(401)
     const admin = await portal.signInAs('admin')
-    const view = { viewRole: 'tl', viewCommittee: null, viewPortfolio: null }
+    const viewUntil = new Date(Date.now() + 60_000).toISOString()
+    const view = { viewRole: 'tl', viewCommittee: null, viewPortfolio: null, viewUntil }
     await portal.db.updateTable('session').set(view).where('userId', '=', admin.uid).execute()
     const { status, json } = await portal.ask('GET', '/api/me/data', { as: admin })
     expect([status, json.error]).toEqual([403, 'onlyLooking'])
