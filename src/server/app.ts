@@ -81,7 +81,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
     personal: all.flatMap(({ personal = [] }) => personal),
-    erase: (uid, actor) => erasing.erase(uid, actor),
+    erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),
     home: (caller) => readHome(caller),
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {

@@ -14,8 +14,10 @@ import { mayName } from './erased-words.ts'
 import type { Portal } from './hub.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
+import type { PeopleTables } from './people.ts'
 import { everyone, lockPerson } from './people-list.ts'
 import { type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { byTellingName } from './telling-name.ts'
 import { holdOpenYear } from './years.ts'
 
 export const erasedMigration: Migration = {
@@ -41,17 +43,25 @@ const lastAdmin = () =>
   problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
 
 /** Nothing when the person is gone already: of two erasures at once only one finds somebody. */
-export const erasePerson = ({ db, config, personal }: Erasing, uid: string, actor: Actor) =>
+export const erasePerson = (
+  { db, config, personal }: Erasing,
+  uid: string,
+  actor: Actor,
+  { isStill = () => true }: ErasingIf = {},
+) =>
   inTransaction(db, async (trx): Promise<Erased | undefined> => {
     await holdOrganisation(trx)
     await holdOpenYear(trx)
     // The row that every change of admins holds, and every erasure: they go one after the other.
     await nextSeq(trx, 'adminChange')
     const person = await lockPerson(trx, uid)
-    if (!person) return undefined
+    if (!person || !isStill(person)) return undefined
     if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
     return eraseWithin(trx, personal, person, actor)
   })
+
+/** Whether the reason for it still holds, asked once nobody else can change the person. */
+export type ErasingIf = { isStill?: (person: Pick<PeopleTables['user'], 'emailVerified'>) => boolean }
 
 type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
 
@@ -78,7 +88,8 @@ async function eraseWithin(
 }
 
 /** Also what a request that was under way wrote a moment later: it can be run again. */
-export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: Erased): Promise<void> {
+export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], person: Erased): Promise<void> {
+  const erased = await byTellingName(trx, person)
   for (const rows of personal) {
     if (rows.erase) await rows.erase(trx, erased)
     else if (rows.afterErasure === 'goes') await removeRows(trx, rows, erased)

@@ -3,7 +3,7 @@
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { inTransaction } from './database/database.ts'
-import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { type ErasingIf, erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
 import type { Erased } from './personal.ts'
@@ -37,8 +37,8 @@ export function eraser(portal: Forgetting) {
   }
   return {
     /** Nothing when that person is not here any more. */
-    async erase(uid: string, actor: Actor): Promise<Erased | undefined> {
-      const erased = await erasePerson(portal, uid, actor)
+    async erase(uid: string, actor: Actor, onlyIf?: ErasingIf): Promise<Erased | undefined> {
+      const erased = await erasePerson(portal, uid, actor, onlyIf)
       if (!erased) return undefined
       await noteBeside(erased)
       const timer = setTimeout(() => {
@@ -71,8 +71,8 @@ async function dropUnverified(portal: Portal): Promise<void> {
     .where('createdAt', '<', daysAgo(unverifiedDays))
     .execute()
   for (const { id } of old) {
-    // The only admin stays, and is no reason to keep the others.
-    await portal.erase(id, unverified).catch((error: unknown) => {
+    // The only admin stays, and is no reason to keep the others; whoever verifies at this very moment stays, too.
+    await portal.erase(id, unverified, { isStill: ({ emailVerified }) => !emailVerified }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
   }

@@ -13,6 +13,7 @@ import type { Db, Engine, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { Mending, Recount } from './database/recount.ts'
 import type { FillDemo } from './demo.ts'
+import type { ErasingIf } from './erase.ts'
 import type { KindOf, ScopeOf } from './import-kind.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -51,7 +52,7 @@ export type Portal = {
   /** What all hubs keep of people. */
   personal: readonly PersonalRows[]
   /** Takes a person away for good; nothing when they are not here any more. */
-  erase: (uid: string, actor: Actor) => Promise<Erased | undefined>
+  erase: (uid: string, actor: Actor, onlyIf?: ErasingIf) => Promise<Erased | undefined>
   /** What a search answers to a person. */
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
