@@ -6,8 +6,9 @@ import { type Erased, formerMember } from './personal.ts'
 /** Words by which nobody else is meant: a first name alone may be anybody's. */
 const isFullName = (name: string) => /\S\s+\S/.test(name)
 
-/** As it stands in a text, and as it stands in JSON. */
-const spellingsOf = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+/** As it stands in a text, in JSON, and in JSON within JSON. */
+const spellingsOf = (text: string) => [...new Set([text, inJson(text), inJson(inJson(text))])]
 
 /** Behind the line break of a JSON text stands a letter that is no part of a word. */
 const afterEscape = String.raw`(?<=\\[bfnrt])`

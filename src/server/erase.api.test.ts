@@ -111,6 +111,15 @@ describe('texts', () => {
     expect(JSON.parse(json?.text)).toEqual({ name: formerMember, lines: `a\n${formerMember}`, id: former })
   })
 
+  it.each(['Zoë Ångström', 'Noor "N" Raza'])('lose %s in capitals, and in JSON within JSON', async (displayName) => {
+    const person = await portal.signInAs('tl', { displayName })
+    const inside = (by: string) => JSON.stringify({ before: JSON.stringify({ by }) })
+    await write({ id: '1', text: `by ${displayName.toUpperCase()}` })
+    await write({ id: '2', text: inside(displayName) })
+    await erase(person)
+    expect((await notes()).map(({ text }) => text)).toEqual([`by ${formerMember}`, inside(formerMember)])
+  })
+
   it('keep others whose name or address only looks like it', async () => {
     const person = await portal.signInAs('tl', { displayName: 'Ali Khan', email: 'ali_a@nexus.example' })
     const text = 'Ali Khanum, Wali Khan, wali_a@nexus.example, alixa@nexus.example'

@@ -81,6 +81,13 @@ describe('accounts that were never verified', () => {
     expect(await portal.db.selectFrom('audit').select('kind').execute()).toHaveLength(1)
   })
 
+  it('wait for the next start when the portal stops meanwhile', async () => {
+    const old = await portal.signInAs('tm', { verified: false })
+    await made(old, 60)
+    await forgetOld(portal.portal, AbortSignal.abort())
+    expect(await uids()).toEqual([old.uid])
+  })
+
   it('stay when they are verified before their turn comes', async () => {
     const late = await portal.signInAs('tm', { verified: false })
     await made(late, 60)

@@ -17,8 +17,9 @@ export const readableRow = (row: Row, ownEmail: string): Row =>
 
 function readable(value: unknown, ownEmail: string): unknown {
   if (typeof value !== 'string') return value
-  const covered = value.replace(address, (found) =>
-    found.toLowerCase() === ownEmail.toLowerCase() ? found : coveredAddress,
-  )
-  return jsonIn(covered) ?? covered
+  const text = value.includes('@') ? withoutOthers(value, ownEmail) : value
+  return jsonIn(text) ?? text
 }
+
+const withoutOthers = (text: string, ownEmail: string) =>
+  text.replace(address, (found) => (found.toLowerCase() === ownEmail.toLowerCase() ? found : coveredAddress))
