@@ -102,7 +102,6 @@ it('nobody waits in a circle, each gets an answer, and nothing is left', async (
   }
   expect(await gone.miscounted()).toEqual([])
   for (const status of statuses) expect([200, 204, 400, 401, 403, 404, 409]).toContain(status)
-  expect(statuses).toContain(401)
 }, 120_000)
 
 it('whoever was admitted just before is refused once the erasure is through', async () => {

@@ -1,9 +1,8 @@
 // For tests: somebody leaves for good; what is left of them in which column, and is everything still counted?
 import { setTimeout } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from './database/database.ts'
 import { recount } from './database/recount.ts'
-import { schemaOf } from './database/transfer/schema.ts'
 import { eraseTraces } from './erase.ts'
 import type { Hub } from './hub.ts'
 import type { Erased } from './personal.ts'
@@ -11,16 +10,17 @@ import { personalData } from './personal-data.ts'
 import { hub as shell } from './shell-handlers.ts'
 import type { Person, TestPortal } from './test-portal.ts'
 
-const text = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)}`
-
-/** 'gcp.name' for each column of these hubs in which one of the texts stands. */
-export async function columnsWith(db: Db, hubs: readonly Pick<Hub, 'migrations'>[], texts: readonly string[]) {
+/** 'gcp.name' for each column in which one of the texts stands, however capitalised: of every table, copies included. */
+export async function columnsWith(db: Db, texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.map((each) => each.toLowerCase())
   const found: string[] = []
-  for (const { name, columns } of await schemaOf(hubs.flatMap(({ migrations }) => migrations))) {
-    for (const { name: column } of columns.filter(({ kind }) => kind === 'text')) {
-      const rows = await db.selectFrom(name).select(text(column).as('text')).execute()
-      const isThere = rows.some((row) => texts.some((each) => String(row.text).includes(each)))
-      if (isThere) found.push(`${name}.${column}`)
+  for (const { name, columns } of await db.introspection.getTables()) {
+    for (const { name: column } of columns.filter(({ dataType }) => /^text$/i.test(dataType))) {
+      const rows = await db
+        .selectFrom(name)
+        .select(sql<string>`lower(${sql.ref(column)})`.as('text'))
+        .execute()
+      if (rows.some(({ text }) => wanted.some((each) => text?.includes(each)))) found.push(`${name}.${column}`)
     }
   }
   return found
@@ -44,7 +44,7 @@ export function erasing({ portal, db }: TestPortal, hubs: readonly Hub[]) {
       Object.fromEntries(
         (await personalData(db, portal.personal, person)).sections.map(({ what, rows }) => [what, rows]),
       ),
-    columnsWith: (texts: readonly string[]) => columnsWith(db, all, texts),
+    columnsWith: (texts: readonly string[]) => columnsWith(db, texts),
     /** What a recount would have to mend. */
     async miscounted(): Promise<string[]> {
       const lines: string[] = []
