@@ -33,8 +33,9 @@ export function liveStreams(portal: Portal) {
     return new Set(open.map(([hub]) => hub))
   }
 
+  /** Whoever looks as another role is nobody, and hears nothing of themselves. */
   const isFor = ({ caller, hubs }: Stream, { hub, uid }: LiveEvent) =>
-    uid === undefined ? hubs.has(hub) : (caller.viewer ?? caller).uid === uid
+    uid === undefined ? hubs.has(hub) : caller.uid === uid
   live.hear({
     heard(event) {
       const text = `event: ${event.hub}\ndata: ${JSON.stringify(event.id ?? '')}\n\n`
