@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
+import { items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
 import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
@@ -85,4 +86,23 @@ it('refuses a save that was let in before and comes to its turn after', async ()
   await expect(saving).rejects.toMatchObject({ status: 401 })
   await leaving.lookAgain(erased)
   expect(await leaving.columnsWith([person.uid, 'Racing'])).toEqual([])
+})
+
+it('leaves others what they are called, in the list and in the form, and only links lose the person', async () => {
+  const person = await portal.signInAs('tl', { displayName: 'Muhammad Linked' })
+  const other = await portal.signInAs('tl')
+  const form = formOf(4, 'Syed', 'Muhammad Linked')
+  const { group, field } = items.find(({ kind }) => kind === 'link') as (typeof items)[number]
+  const answers = { ...form[group], [field]: `https://drive.example/${person.email}` }
+  await save(other, { ...form, [group]: answers }, 'submit')
+  await leaving.erase(person)
+  expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])
+  for (const table of ['mxAnswers', 'mxSubmission']) {
+    const row = await portal.db
+      .selectFrom(table)
+      .select('form')
+      .where('userId', '=', other.uid)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(row.form).generalDetail).toMatchObject({ firstName: 'Syed', lastName: 'Muhammad Linked' })
+  }
 })
