@@ -15,9 +15,8 @@ import { mayName } from './erased-words.ts'
 import type { Portal } from './hub.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
-import type { PeopleTables } from './people.ts'
 import { everyone, lockPerson } from './people-list.ts'
-import { type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { type Erased, type ErasingIf, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
 import { byTellingName } from './telling-name.ts'
 import { holdOpenYear } from './years.ts'
 
@@ -60,9 +59,6 @@ export const erasePerson = (
     if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
     return eraseWithin(trx, personal, person, actor)
   })
-
-/** Whether the reason for it still holds, asked once nobody else can change the person. */
-export type ErasingIf = { isStill?: (person: Pick<PeopleTables['user'], 'emailVerified'>) => boolean }
 
 type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
 

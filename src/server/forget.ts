@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { inTransaction } from './database/database.ts'
-import { type ErasingIf, erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
-import type { Erased } from './personal.ts'
+import type { Erased, ErasingIf } from './personal.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
