@@ -4,9 +4,12 @@ import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { actsOn } from '../src/hubs/gcp/server/test-gcp.ts'
-import { items } from '../src/hubs/mx-standards/items.ts'
-import { sampleForm } from '../src/hubs/mx-standards/sample-form.ts'
+import { fromHub, isWired } from './from-hub.ts'
+
+const { actsOn } = await fromHub('gcp/server/test-gcp.ts')
+const { items } = await fromHub('mx-standards/items.ts')
+const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
+const isWhole = ['gcp', 'documents', 'mx-standards', 'imports'].every(isWired)
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -14,7 +17,7 @@ let gone: ReturnType<typeof erasing>
 beforeAll(async () => {
   const env = { LOG_LEVEL: 'silent', DATABASE_POOL: '10', WRITES_PER_MINUTE: '100000' }
   portal = await startTestPortal({ hubs, env })
-  acts = actsOn(portal)
+  acts = actsOn?.(portal)
   gone = erasing(portal, hubs)
 })
 afterAll(() => portal.close())
@@ -31,7 +34,7 @@ async function namedBy(other: Person, reviewer: Person, name: string, round: num
   for (const n of [1, 2, 3]) ids.push((await acts.submit(other, about(round * 10 + n))).json._id)
   const { json: document } = await ask('POST', '/api/documents', guide(`Guide of ${name} ${round}`))
   const form = sampleForm(round)
-  const { group, field } = items.find(({ kind }) => kind === 'link') as (typeof items)[number]
+  const { group, field } = items.find((item: { kind: string }) => item.kind === 'link')
   const formData = { ...form, [group]: { ...form[group], [field]: `https://drive.example/${name}` } }
   const save = () => ask('POST', '/api/checklist/submit', { userId: other.uid, formData, intent: 'submit' })
   await save()
@@ -46,21 +49,25 @@ async function namedBy(other: Person, reviewer: Person, name: string, round: num
   ]
 }
 
-it('each gets an answer, and after the second look nobody is named', async () => {
-  const [other, reviewer] = [
-    await portal.signInAs('admin', { displayName: 'Other Writer' }),
-    await portal.signInAs('mcvp', { displayName: 'Maha Noor' }),
-  ]
-  for (let round = 0; round < 4; round += 1) {
-    const name = `Rafia Named${String.fromCharCode(65 + round)}`
-    const who = await portal.signInAs('tl', { displayName: name })
-    const doings = await namedBy(other, reviewer, name, round)
-    const first = doings.filter((_, n) => n % 2 === round % 2).map((act) => act())
-    const erasure = gone.eraseAfter(who, round * 8)
-    const answers = await Promise.all([...first, ...doings.filter((_, n) => n % 2 !== round % 2).map((act) => act())])
-    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
-    await gone.lookAgain(await erasure)
-    expect(await gone.columnsWith([who.uid, who.email, name])).toEqual([])
-    expect(await gone.miscounted()).toEqual([])
-  }
-}, 120_000)
+it.runIf(isWhole)(
+  'each gets an answer, and after the second look nobody is named',
+  async () => {
+    const [other, reviewer] = [
+      await portal.signInAs('admin', { displayName: 'Other Writer' }),
+      await portal.signInAs('mcvp', { displayName: 'Maha Noor' }),
+    ]
+    for (let round = 0; round < 4; round += 1) {
+      const name = `Rafia Named${String.fromCharCode(65 + round)}`
+      const who = await portal.signInAs('tl', { displayName: name })
+      const doings = await namedBy(other, reviewer, name, round)
+      const first = doings.filter((_, n) => n % 2 === round % 2).map((act) => act())
+      const erasure = gone.eraseAfter(who, round * 8)
+      const answers = await Promise.all([...first, ...doings.filter((_, n) => n % 2 !== round % 2).map((act) => act())])
+      expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
+      await gone.lookAgain(await erasure)
+      expect(await gone.columnsWith([who.uid, who.email, name])).toEqual([])
+      expect(await gone.miscounted()).toEqual([])
+    }
+  },
+  120_000,
+)
