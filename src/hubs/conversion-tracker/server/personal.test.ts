@@ -40,7 +40,8 @@ it('keeps every total, and nothing of the person', async () => {
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase()), signUp('G. Typed', person.email)])
   const data = await leaving.dataOf(person)
   expect(data['Conversion figures that you published']).toHaveLength(2)
-  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([{ name: 'G. Typed', lc: 'LUMS' }])
+  const told = { name: 'G. Typed', lc: 'LUMS' }
+  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([told, told])
 
   const before = await read()
   const erased = await leaving.erase(person)
