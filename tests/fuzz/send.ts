@@ -16,16 +16,21 @@ function sendOnce(url: URL, { method, path, headers, body }: Wire): Promise<Answ
     const request = http.request(
       { agent, host: url.hostname, port: url.port, method, path, headers: headersOf(headers, body) },
       (response) => {
-        const { statusCode: status = 0, headers } = response
         const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
+        const answered = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          })
         response.on('error', reject)
-        response.on('end', () => resolve({ status, headers, text: Buffer.concat(chunks).toString() }))
-        // A stream has no end to wait for: what it says first is enough.
-        if (headers['content-type'] !== 'text/event-stream') return
-        response.once('data', (chunk) => {
-          resolve({ status, headers, text: String(chunk) })
-          request.destroy()
+        response.on('end', answered)
+        response.on('data', (chunk) => {
+          chunks.push(chunk)
+          // A stream has no end to wait for.
+          if (response.headers['content-type'] !== 'text/event-stream') return
+          answered()
+          response.destroy()
         })
       },
     )
