@@ -84,7 +84,7 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
       all.flatMap(({ name, imports = [] }) => imports.map((kind) => [wordOf(kind), name] as const)),
     ),
     personal: all.flatMap(({ personal = [] }) => personal),
-    erase: (uid, actor) => erasing.erase(uid, actor),
+    erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),
     home: (caller) => readHome(caller),
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {

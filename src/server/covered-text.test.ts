@@ -46,3 +46,32 @@ describe('names', () => {
     expect(coveredText('Ali and Ali@x', { ...ali, name: 'Ali' })).toBe('Ali and Ali@x')
   })
 })
+
+describe('JSON', () => {
+  it.each(['by":"Omar Farooq', 'Omar Farooq"}', 'Omar Farooq","to":"x', '{"by":"Omar Farooq"}'])(
+    'stays what it is beside somebody who calls themselves %s',
+    (name) => {
+      const text = JSON.stringify({ by: 'Omar Farooq', to: 'x' })
+      expect(coveredText(text, { ...ali, name })).toBe(text)
+    },
+  )
+
+  it('keeps its keys, but for ids and addresses', () => {
+    const text = JSON.stringify({ 'Ali Khan': 1, u1u1u1: 2, 'ali@nexus.example': ['Ali Khan'] })
+    expect(JSON.parse(coveredText(text, ali))).toEqual({ 'Ali Khan': 1, 'former-1': ['a former member'] })
+  })
+
+  it('inside of JSON is covered, too', () => {
+    const inside = (by: string) => JSON.stringify({ before: JSON.stringify({ by }) })
+    expect(coveredText(inside('Ali Khan'), ali)).toBe(inside('a former member'))
+  })
+
+  it('of others keeps its blanks', () => {
+    expect(coveredText('[ "Omar", 1 ]', ali)).toBe('[ "Omar", 1 ]')
+  })
+
+  it('that is nested without end is a text', () => {
+    const deep = (inside: string) => `${'['.repeat(50_000)}"${inside}"${']'.repeat(50_000)}`
+    expect(coveredText(deep('Ali Khan'), ali)).toBe(deep('a former member'))
+  })
+})

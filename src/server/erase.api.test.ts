@@ -1,6 +1,7 @@
 // Is somebody gone after an erasure, from every column that tells of them, and is everybody else untouched?
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { roleNames } from '#shared/roles.ts'
 import { recordAudit } from './audit.ts'
 import { inTransaction } from './database/database.ts'
 import { defineHub } from './hub.ts'
@@ -110,6 +111,15 @@ describe('texts', () => {
     expect(JSON.parse(json?.text)).toEqual({ name: formerMember, lines: `a\n${formerMember}`, id: former })
   })
 
+  it.each(['Zoë Ångström', 'Noor "N" Raza'])('lose %s in capitals, and in JSON within JSON', async (displayName) => {
+    const person = await portal.signInAs('tl', { displayName })
+    const inside = (by: string) => JSON.stringify({ before: JSON.stringify({ by }) })
+    await write({ id: '1', text: `by ${displayName.toUpperCase()}` })
+    await write({ id: '2', text: inside(displayName) })
+    await erase(person)
+    expect((await notes()).map(({ text }) => text)).toEqual([`by ${formerMember}`, inside(formerMember)])
+  })
+
   it('keep others whose name or address only looks like it', async () => {
     const person = await portal.signInAs('tl', { displayName: 'Ali Khan', email: 'ali_a@nexus.example' })
     const text = 'Ali Khanum, Wali Khan, wali_a@nexus.example, alixa@nexus.example'
@@ -123,6 +133,35 @@ describe('texts', () => {
     await write({ id: '1', text: 'Sana did it', authorUid: person.uid, authorName: 'Sana' })
     await erase(person)
     expect((await notes())[0]).toMatchObject({ text: 'Sana did it', authorName: formerMember })
+  })
+
+  it('keep a name that somebody else bears, too; what is the person’s own loses it', async () => {
+    const [one, other] = [
+      await portal.signInAs('tl', { displayName: 'Muhammad Ali' }),
+      await portal.signInAs('tl', { displayName: 'muhammad ali' }),
+    ]
+    await write({ id: '1', text: 'Muhammad Ali did it', authorUid: one.uid, authorName: 'Muhammad Ali' })
+    await write({ id: '2', text: 'Muhammad Ali did it', authorUid: other.uid, authorName: 'Muhammad Ali' })
+    await erase(one)
+    expect(await notes()).toMatchObject([
+      { text: 'Muhammad Ali did it', authorName: formerMember },
+      { text: 'Muhammad Ali did it', authorName: 'Muhammad Ali' },
+    ])
+    await erase(other)
+    expect((await notes()).map(({ text }) => text)).toEqual([`${formerMember} did it`, `${formerMember} did it`])
+  })
+
+  it('keep what the organisation calls a role or a place, whoever bears it as a name', async () => {
+    const { portfolios } = await portal.portal.organisation()
+    const text = `${roleNames.tl} of ${portfolios[0]?.name}`
+    await portal.db
+      .updateTable('portfolio')
+      .set({ name: 'Big Deals' })
+      .where('code', '=', portfolios[0]?.code)
+      .execute()
+    await write({ id: '1', text: `${text}, Big Deals` })
+    for (const displayName of [roleNames.tl, 'big deals']) await erase(await portal.signInAs('tl', { displayName }))
+    expect((await notes())[0]?.text).toBe(`${text}, Big Deals`)
   })
 })
 
@@ -147,6 +186,22 @@ describe('the audit trail', () => {
       `note.give ${former} ${byAdmin} {"to":"${former}"} `,
       `identity.erase ${former} ${former} ${former}   `,
     ])
+  })
+
+  it('forgets earlier names and pictures, and how passkeys were called', async () => {
+    const { uid, email } = await portal.signInAs('tl', { displayName: 'Sana Malik' })
+    const actor = { uid, email, address: '' }
+    const [before, after] = [
+      { displayName: 'Sana Early', photoURL: 'https://pictures.example/sana' },
+      { name: 'Sanas phone' },
+    ]
+    await inTransaction(portal.db, (trx) =>
+      recordAudit(trx, actor, { kind: 'identity.profile', subject: email, before, after }),
+    )
+    await erase({ uid, email, cookie: '' })
+    const [line] = await portal.db.selectFrom('audit').select(['before', 'after']).orderBy('seq').execute()
+    expect(JSON.parse(line?.before)).toEqual({ displayName: formerMember, photoURL: '' })
+    expect(JSON.parse(line?.after)).toEqual({ name: formerMember })
   })
 })
 

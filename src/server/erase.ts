@@ -2,6 +2,7 @@
 // former member', sessions and waiting mails end with the account, and a fingerprint remains so that a backup which is
 // restored later forgets them again.
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -16,7 +17,8 @@ import { sayAfter } from './live.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
 import { everyone, lockPerson } from './people-list.ts'
-import { type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { type Erased, type ErasingIf, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { byTellingName } from './telling-name.ts'
 import { holdOpenYear } from './years.ts'
 
 export const erasedMigration: Migration = {
@@ -42,14 +44,19 @@ const lastAdmin = () =>
   problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
 
 /** Nothing when the person is gone already: of two erasures at once only one finds somebody. */
-export const erasePerson = ({ db, config, personal }: Erasing, uid: string, actor: Actor) =>
+export const erasePerson = (
+  { db, config, personal }: Erasing,
+  uid: string,
+  actor: Actor,
+  { isStill = () => true }: ErasingIf = {},
+) =>
   inTransaction(db, async (trx): Promise<Erased | undefined> => {
     await holdOrganisation(trx)
     await holdOpenYear(trx)
     // The row that every change of admins holds, and every erasure: they go one after the other.
     await nextSeq(trx, 'adminChange')
     const person = await lockPerson(trx, uid)
-    if (!person) return undefined
+    if (!person || !isStill(person)) return undefined
     if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
     return eraseWithin(trx, personal, person, actor)
   })
@@ -80,8 +87,11 @@ async function eraseWithin(
 }
 
 /** Also what a request that was under way wrote a moment later: it can be run again. */
-export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: Erased): Promise<void> {
+export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], person: Erased): Promise<void> {
+  const erased = await byTellingName(trx, person)
   for (const rows of personal) {
+    // Every text of a table is looked at: on SQLite nobody else is heard meanwhile.
+    await setImmediate()
     if (rows.erase) await rows.erase(trx, erased)
     else if (rows.afterErasure === 'goes') await removeRows(trx, rows, erased)
     else await coverRows(trx, rows, erased)
@@ -142,7 +152,7 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
   const found = await trx
     .selectFrom(table)
     .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])
-    .where((row) => mayName(row, [column], erased))
+    .where(mayName(trx, [column], erased))
     .execute()
   for (const { text, place } of found) {
     const covered = coveredText(text, erased)

@@ -1,21 +1,24 @@
 // Where do texts name somebody who was erased? By id, address or full name, however it is capitalised.
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { coveredText, tellingTexts } from './covered-text.ts'
+import type { Trx } from './database/database.ts'
 import { type Erased, formerMember } from './personal.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: of whichever table
-type AnyRow = ExpressionBuilder<any, any>
+const patternOf = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
+/** Not every database knows the capitals of all alphabets. */
+const inAnyCase = (text: string) =>
+  /^\p{ASCII}*$/u.test(text) ? [text] : [text, text.toLowerCase(), text.toUpperCase()]
 
 /** Rows of which one of these columns may name them; whether it does, the texts themselves say. */
-export const mayName = (row: AnyRow, columns: readonly string[], erased: Erased) =>
-  row.or(
-    columns.flatMap((column) =>
-      tellingTexts(erased).map((text) => {
-        const pattern = `%${text.replace(/[\\%_]/g, '_')}%`
-        return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern})`
-      }),
-    ),
+export function mayName(trx: Trx, columns: readonly string[], erased: Erased): RawBuilder<SqlBool> {
+  // On SQLite `like` does not look at capitals, and is three times as quick as asking for small letters first.
+  const like = sql.raw(trx.getExecutor().adapter instanceof PostgresAdapter ? 'ilike' : 'like')
+  const patterns = [...new Set(tellingTexts(erased).flatMap(inAnyCase))].map(patternOf)
+  const each = columns.flatMap((column) =>
+    patterns.map((pattern) => sql`${sql.ref(column)} ${like} ${pattern} escape '!'`),
   )
+  return sql`(${sql.join(each, sql` or `)})`
+}
 
 /** For what people read: no made-up ids in it. */
 export const withoutName = (text: string, erased: Erased): string =>

@@ -80,6 +80,24 @@ describe('accounts that were never verified', () => {
     expect(await uids()).toEqual([])
     expect(await portal.db.selectFrom('audit').select('kind').execute()).toHaveLength(1)
   })
+
+  it('wait for the next start when the portal stops meanwhile', async () => {
+    const old = await portal.signInAs('tm', { verified: false })
+    await made(old, 60)
+    await forgetOld(portal.portal, AbortSignal.abort())
+    expect(await uids()).toEqual([old.uid])
+  })
+
+  it('stay when they are verified before their turn comes', async () => {
+    const late = await portal.signInAs('tm', { verified: false })
+    await made(late, 60)
+    const erase: typeof portal.portal.erase = async (uid, ...how) => {
+      await portal.db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', uid).execute()
+      return portal.portal.erase(uid, ...how)
+    }
+    await forgetOld({ ...portal.portal, erase })
+    expect(await uids()).toEqual([late.uid])
+  })
 })
 
 describe('what ends', () => {

@@ -1,12 +1,14 @@
 // How does the portal forget? At once, when somebody is erased; and daily, what has been kept as long as the declarations
 // say, and accounts that nobody ever verified.
+import { setTimeout as startTimer } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { inTransaction } from './database/database.ts'
 import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
-import type { Erased } from './personal.ts'
+import type { Erased, ErasingIf } from './personal.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -37,11 +39,13 @@ export function eraser(portal: Forgetting) {
   }
   return {
     /** Nothing when that person is not here any more. */
-    async erase(uid: string, actor: Actor): Promise<Erased | undefined> {
-      const erased = await erasePerson(portal, uid, actor)
+    async erase(uid: string, actor: Actor, onlyIf?: ErasingIf): Promise<Erased | undefined> {
+      const erased = await erasePerson(portal, uid, actor, onlyIf)
       if (!erased) return undefined
       await noteBeside(erased)
-      const timer = setTimeout(() => {
+      // Whoever never came in has nothing under way.
+      if (erased.isUnproven) return erased
+      const timer = startTimer(() => {
         waiting.delete(timer)
         void lookAgain(erased)
       }, lookAgainAfterMs)
@@ -63,7 +67,8 @@ export function eraser(portal: Forgetting) {
 export const unverifiedDays = 30
 const unverified: Actor = { uid: null, email: 'never verified', address: '' }
 
-async function dropUnverified(portal: Portal): Promise<void> {
+/** However many there are: the portal is busy with them for a fifth of the time at most. */
+async function dropUnverified(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const old = await portal.db
     .selectFrom('user')
     .select('id')
@@ -71,23 +76,29 @@ async function dropUnverified(portal: Portal): Promise<void> {
     .where('createdAt', '<', daysAgo(unverifiedDays))
     .execute()
   for (const { id } of old) {
-    // The only admin stays, and is no reason to keep the others.
-    await portal.erase(id, unverified).catch((error: unknown) => {
+    if (stopping?.aborted) return
+    const began = performance.now()
+    // The only admin stays, and is no reason to keep the others; whoever verifies at this very moment stays, too.
+    await portal.erase(id, unverified, { isStill: ({ emailVerified }) => !emailVerified }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
+    await setTimeout(4 * (performance.now() - began), undefined, { signal: stopping }).catch(() => {})
   }
 }
 
 /** Everything that has been kept long enough goes. */
-export async function forgetOld(portal: Portal): Promise<void> {
-  await dropUnverified(portal)
-  for (const { ends } of portal.personal) if (ends) await ends.drop(portal.db, daysAgo(ends.days(portal)))
+export async function forgetOld(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  await dropUnverified(portal, stopping)
+  for (const { ends } of portal.personal) {
+    if (ends && !stopping?.aborted) await ends.drop(portal.db, daysAgo(ends.days(portal)))
+  }
 }
 
 /** Once at start and then daily; answers how to stop. */
 export function forgetDaily(portal: Portal): () => Promise<void> {
+  const stopping = new AbortController()
   const forget = () =>
-    forgetOld(portal).catch((error: unknown) =>
+    forgetOld(portal, stopping.signal).catch((error: unknown) =>
       portal.log.warn({ reason: String(error) }, 'could not forget what is old'),
     )
   let running = forget()
@@ -96,6 +107,7 @@ export function forgetDaily(portal: Portal): () => Promise<void> {
   }, dayMs)
   return async () => {
     clearInterval(timer)
+    stopping.abort()
     await running
   }
 }

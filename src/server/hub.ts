@@ -19,7 +19,7 @@ import type { Log } from './log.ts'
 import type { Postman } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { OrganisationFor } from './organisation.ts'
-import type { Erased, PersonalRows } from './personal.ts'
+import type { Erased, ErasingIf, PersonalRows } from './personal.ts'
 import type { Caller } from './session.ts'
 import type { Expected, TaskSource } from './tasks.ts'
 import type { YearsFor } from './years.ts'
@@ -53,7 +53,7 @@ export type Portal = {
   /** What all hubs keep of people. */
   personal: readonly PersonalRows[]
   /** Takes a person away for good; nothing when they are not here any more. */
-  erase: (uid: string, actor: Actor) => Promise<Erased | undefined>
+  erase: (uid: string, actor: Actor, onlyIf?: ErasingIf) => Promise<Erased | undefined>
   /** What a search answers to a person. */
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */

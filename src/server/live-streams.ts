@@ -68,7 +68,8 @@ export function liveStreams(portal: Portal) {
         return
       }
       for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
-        stream.write(text)
+        // Whoever looks as another role has no news of their own; that the view ended is heard.
+        if (isForAll || !stream.caller.viewer) stream.write(text)
         // What they may hear from now on, if anything.
         if (isForAll) void look(stream)
       }

@@ -97,6 +97,17 @@ it('news are heard by their reader alone, once they are true', async () => {
   await other.close()
 })
 
+it('an admin who looks as another role hears nothing of their own news', async () => {
+  const looking = await portal.signInAs('admin')
+  const viewUntil = new Date(Date.now() + 60_000).toISOString()
+  await portal.db.updateTable('session').set({ viewRole: 'tl', viewUntil }).where('userId', '=', looking.uid).execute()
+  const stream = await listen(portal.url, looking)
+  const news = [{ uid: looking.uid, kind: 'hello', text: 'Hello', path: '/open' }]
+  await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
+  expect(await stream.hears('inbox', 300)).toBe(false)
+  await stream.close()
+})
+
 it('instances hear each other where they share a database', async () => {
   const stream = await listen(portal.url, member)
   await beside.ask('POST', '/api/open/b-1', { as: admin })

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { auditList } from './audit.ts'
+import { coverTrail } from './cover-trail.ts'
 import { coveredText } from './covered-text.ts'
 import type { Trx } from './database/database.ts'
 import { coverRows } from './erase.ts'
@@ -9,7 +10,7 @@ import { dropOldRecords } from './import-rows.ts'
 import type { InboxTables } from './inbox.ts'
 import { keptMailDays } from './mail.ts'
 import { dropOldMails } from './mail-rows.ts'
-import type { Erased, PersonalRows } from './personal.ts'
+import { type Erased, formerMember, type PersonalRows } from './personal.ts'
 
 export const withAccount = 'As long as your account'
 
@@ -96,6 +97,11 @@ const trail: PersonalRows = {
   hidden: ['seq'],
   afterErasure: 'stays',
   kept: 'For good; of sign-ins, some months',
+  async erase(trx, erased) {
+    // Names and pictures that they had before, and what they called their passkeys.
+    await coverTrail(trx, erased.email, { displayName: formerMember, name: formerMember, photoURL: '' })
+    await coverRows(trx, trail, erased)
+  },
 }
 
 /** Counted tries, by address; they end within days. */

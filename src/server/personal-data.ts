@@ -1,5 +1,6 @@
 // What does the portal hold about one person? Their rows, hub by hub, as the declarations say; of other people in the same
 // rows nothing.
+import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { PersonalRows, PersonInRow } from './personal.ts'
 
@@ -22,10 +23,11 @@ export async function personalData(db: Db, declared: readonly PersonalRows[], ow
   return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }
 }
 
-/** By id or by address: whichever of the two a column holds. */
-const tellingColumns = ({ uid, email }: PersonInRow, owner: Owner): [string, string][] => [
-  ...(uid ? [[uid, owner.uid] as [string, string]] : []),
-  ...(email ? [[email, owner.email] as [string, string]] : []),
+/** By id or by address: whichever of the two a column holds. Lists spell addresses as they like. */
+type Telling = { column: string; value: string; isAddress?: true }
+const tellingColumns = ({ uid, email }: PersonInRow, owner: Owner): Telling[] => [
+  ...(uid ? [{ column: uid, value: owner.uid }] : []),
+  ...(email ? [{ column: email, value: owner.email.toLowerCase(), isAddress: true as const }] : []),
 ]
 
 async function rowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Promise<Row[]> {
@@ -34,13 +36,22 @@ async function rowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Pr
   return db
     .selectFrom(table)
     .selectAll()
-    .where((row) => row.or(telling.map(([column, value]) => row(column, '=', value))))
+    .where((row) =>
+      row.or(
+        telling.map(({ column, value, isAddress }) =>
+          isAddress ? row(sql`lower(${sql.ref(column)})`, '=', value) : row(column, '=', value),
+        ),
+      ),
+    )
     .execute()
 }
 
+const isIn = (row: Row, { column, value, isAddress }: Telling) =>
+  (isAddress ? String(row[column]).toLowerCase() : row[column]) === value
+
 /** Without what is hidden, and without other people who stand in the row. */
 function ownPart(row: Row, { people, hidden = [] }: PersonalRows, owner: Owner): Row {
-  const isOwn = (person: PersonInRow) => tellingColumns(person, owner).some(([column, value]) => row[column] === value)
+  const isOwn = (person: PersonInRow) => tellingColumns(person, owner).some((telling) => isIn(row, telling))
   const own = new Set(people.filter(isOwn).flatMap(columnsOf))
   const others = people.filter((person) => !isOwn(person)).flatMap(columnsOf)
   const left = new Set([...hidden, ...others.filter((column) => !own.has(column))])

@@ -59,6 +59,9 @@ export type Erased = {
   isUnproven?: boolean
 }
 
+/** Whether the reason for an erasure still holds, asked once nobody else can change the person. */
+export type ErasingIf = { isStill?: (person: { emailVerified: number }) => boolean }
+
 /** Stands in the place of a name. */
 export const formerMember = 'a former member'
 

@@ -5,6 +5,7 @@ import { setPassword } from '#hubs/identity/server/queries.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub.ts'
+import { enrolPerson } from '#server/people-list.ts'
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { type Role, roles } from '#shared/roles.ts'
 
@@ -16,6 +17,8 @@ export type People = {
   /** The session of each caller. */
   sessionIds: Map<string, string>
   signer: Person
+  /** Whom admins erase. */
+  leaver: Person
   targets: Person[]
   unverified: Person[]
 }
@@ -25,7 +28,8 @@ export async function makePeople(portal: TestPortal): Promise<People> {
   const callers = new Map<Role, Person>()
   for (const role of roles) callers.set(role, await portal.signInAs(role))
   const signer = await portal.signInAs('tm', { email: 'signer@nexus.example' })
-  for (const { uid } of [...callers.values(), signer]) {
+  const leaver = await portal.signInAs('user', { email: 'leaver@nexus.example' })
+  for (const { uid } of [...callers.values(), signer, leaver]) {
     await inTransaction(portal.db, (trx) => setPassword(trx, uid, passwordHash))
   }
   const targets: Person[] = []
@@ -36,13 +40,14 @@ export async function makePeople(portal: TestPortal): Promise<People> {
   }
   const rows = await portal.db.selectFrom('session').select(['id', 'userId']).execute()
   const sessionIds = new Map(rows.map(({ id, userId }) => [userId, id]))
-  return { callers, passwordHash, sessionIds, signer, targets: [...targets, ...unverified], unverified }
+  return { callers, passwordHash, sessionIds, signer, leaver, targets: [...targets, ...unverified], unverified }
 }
 
 /** Puts back what a round may have changed: throttles, people, sessions, permissions. */
-export async function restorer({ db, screens }: Portal, { callers, passwordHash, signer, unverified }: People) {
-  const ids = [...callers.values(), signer].map(({ uid }) => uid)
-  const people = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+export async function restorer({ db, screens }: Portal, people: People) {
+  const { callers, passwordHash, signer, leaver, unverified } = people
+  const ids = [...callers.values(), signer, leaver].map(({ uid }) => uid)
+  const rows = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
   const sessions = await db.selectFrom('session').selectAll().where('userId', 'in', ids).execute()
   const unverifiedIds = unverified.map(({ uid }) => uid)
   const sessionIds = sessions.map(({ id }) => id)
@@ -51,7 +56,7 @@ export async function restorer({ db, screens }: Portal, { callers, passwordHash,
   let seenVersion = await accessVersion()
 
   async function areAllSignedIn(): Promise<boolean> {
-    const rows = await db
+    const found = await db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .innerJoin('account', 'account.userId', 'user.id')
@@ -59,13 +64,29 @@ export async function restorer({ db, screens }: Portal, { callers, passwordHash,
       .where('session.id', 'in', sessionIds)
       .where('account.password', '=', passwordHash)
       .execute()
-    const roleOf = new Map(people.map(({ id, role }) => [id, role]))
-    const fine = rows.filter((row) => row.active && row.emailVerified && row.role === roleOf.get(row.id))
+    const roleOf = new Map(rows.map(({ id, role }) => [id, role]))
+    const fine = found.filter((row) => row.active && row.emailVerified && row.role === roleOf.get(row.id))
     return fine.length === sessionIds.length
   }
 
+  /** Whoever was erased, under the same id. */
+  async function bringBack(): Promise<void> {
+    const left = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
+    const here = new Set(left.map(({ id }) => id))
+    const gone = rows.filter(({ id }) => !here.has(id))
+    for (const row of gone) {
+      await db
+        .insertInto('user')
+        .values({ ...row, seq: null })
+        .execute()
+      await enrolPerson(db, row.id)
+      await inTransaction(db, (trx) => setPassword(trx, row.id, passwordHash))
+    }
+  }
+
   async function putPeopleBack(): Promise<void> {
-    for (const { id, role } of people) {
+    await bringBack()
+    for (const { id, role } of rows) {
       await db.updateTable('user').set({ role, active: 1, emailVerified: 1 }).where('id', '=', id).execute()
     }
     await db.updateTable('account').set({ password: passwordHash }).where('userId', 'in', ids).execute()

@@ -18,7 +18,7 @@ const idOfScreen = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
 export function sampler({ people, tokens, pictureId, byHub: ofHubs, passkeysFor }: Found) {
-  const { callers, sessionIds, signer, targets, unverified } = people
+  const { callers, sessionIds, signer, leaver, targets, unverified } = people
   const ofThePortal: ByHub = {
     shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
     identity: ({ operation, ownUid: own }) => ({
@@ -42,7 +42,10 @@ export function sampler({ people, tokens, pictureId, byHub: ofHubs, passkeysFor 
       kind: ['role.change', 'mail'],
       person: ['signer', 'visitor'],
       ...versions,
+      ...(operation === 'admin.erase' && { uid: [leaver.uid], confirm: [leaver.email] }),
     }),
+    // One leaves and is brought back; the others hold appointments and records.
+    privacy: ({ caller }) => ({ confirm: [caller === 'user' ? callers.get(caller)?.email : leaver.email] }),
   }
   const byHub = { ...ofThePortal, ...ofHubs }
 

@@ -1,7 +1,7 @@
 // Does somebody leave the list of sign-ups, and their row count on? And does what they published stay published?
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { columnsWith, dataOf, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { type Entry, national } from '../rules.ts'
@@ -9,11 +9,13 @@ import { publish as publishLate } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
+let leaving: ReturnType<typeof erasing>
 let admin: Person
 beforeAll(async () => {
   const wanted = ['conversion-tracker', 'organisation', 'imports']
   const env = { LOG_LEVEL: 'silent' }
   portal = await startTestPortal({ hubs: hubs.filter(({ name }) => wanted.includes(name)), env })
+  leaving = erasing(portal, [hub])
   admin = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
@@ -36,18 +38,19 @@ it('keeps every total, and nothing of the person', async () => {
   // Lists spell addresses as they like, and name people by other names.
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase())])
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase()), signUp('G. Typed', person.email)])
-  const data = await dataOf(portal, person)
+  const data = await leaving.dataOf(person)
   expect(data['Conversion figures that you published']).toHaveLength(2)
-  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([{ name: 'G. Typed', lc: 'LUMS' }])
+  const told = { name: 'G. Typed', lc: 'LUMS' }
+  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([told, told])
 
   const before = await read()
-  const erased = await erase(portal, person)
-  await lookAgain(portal, erased)
+  const erased = await leaving.erase(person)
+  await leaving.lookAgain(erased)
   const after = await read()
   expect(after.entries).toEqual([ali, formerEntry, formerEntry])
   expect(after.publication).toEqual({ ...before.publication, publishedBy: 'a former member' })
   const texts = [person.uid, person.email, person.email.toUpperCase(), 'Gulnaz', 'G. Typed']
-  expect(await columnsWith(portal, hub, texts)).toEqual([])
+  expect(await leaving.columnsWith(texts)).toEqual([])
 
   // Another LC is published beside them.
   const others = [signUp('Bano', 'bano@mail.example', { lc: 'IBA' })]
@@ -60,17 +63,17 @@ it('does not come back with an import that is taken back', async () => {
   await publish(admin, [signUp('G. Typed', person.email), ali])
   const rows = [signUp('G. Other', person.email, { recruitment: 'No' })]
   const { id } = (await portal.ask('POST', '/api/imports/conversion', { as: admin, body: { rows } })).json
-  await erase(portal, person)
+  await leaving.erase(person)
   expect((await read()).entries).toEqual([{ ...formerEntry, recruitment: 'No' }, ali])
   expect((await portal.ask('POST', `/api/imports/${id}/undo`, { as: admin })).status).toBe(200)
   expect((await read()).entries).toEqual([formerEntry, ali])
-  expect(await columnsWith(portal, hub, [person.uid, person.email, 'G. Typed', 'G. Other'])).toEqual([])
+  expect(await leaving.columnsWith([person.uid, person.email, 'G. Typed', 'G. Other'])).toEqual([])
 })
 
 it('leaves the list alone when an account goes that never proved its address', async () => {
   const stranger = await portal.signInAs('user', { verified: false })
   await publish(admin, [signUp('Somebody else', stranger.email)])
-  await lookAgain(portal, await erase(portal, stranger))
+  await leaving.lookAgain(await leaving.erase(stranger))
   expect((await read()).entries).toEqual([signUp('Somebody else', stranger.email)])
 })
 
@@ -79,13 +82,13 @@ it('leaves nothing of who publishes while they are erased', async () => {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
     await publish(person, [ali, signUp('R. Typed', person.email)])
     const [erased, ...sent] = await Promise.all([
-      eraseAfter(portal, person, n * 5),
+      leaving.eraseAfter(person, n * 5),
       publish(person, [ali, signUp('R. Typed', person.email), signUp('Bano', 'bano@mail.example')]),
       publish(admin, [ali, signUp('R. Typed', person.email)]),
     ])
     for (const { status } of sent) expect([200, 401, 403]).toContain(status)
-    await lookAgain(portal, erased)
-    expect(await columnsWith(portal, hub, [person.uid, person.email, `Racing Person${n}`, 'R. Typed'])).toEqual([])
+    await leaving.lookAgain(erased)
+    expect(await leaving.columnsWith([person.uid, person.email, `Racing Person${n}`, 'R. Typed'])).toEqual([])
     const { total, entries } = await read()
     expect(entries).toHaveLength(total)
   }
@@ -93,12 +96,12 @@ it('leaves nothing of who publishes while they are erased', async () => {
 
 it('covers what was let in before and comes to its turn after', async () => {
   const person = await portal.signInAs('mcvp')
-  const erased = await erase(portal, person)
+  const erased = await leaving.erase(person)
   const { uid, email } = person
   const late = { publisher: { uid, displayName: 'Racing Publisher' }, actor: { uid, email, address: '' } }
   const entries = [ali, signUp('R. Typed', email)]
   await publishLate(portal.db, { entries, scope: national }, newOrganisation(), late)
-  await lookAgain(portal, erased)
-  expect(await columnsWith(portal, hub, [uid, email, 'Racing Publisher', 'R. Typed'])).toEqual([])
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith([uid, email, 'Racing Publisher', 'R. Typed'])).toEqual([])
   expect((await read()).entries).toEqual([ali, formerEntry])
 })

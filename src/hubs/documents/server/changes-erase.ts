@@ -16,7 +16,7 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
     .selectFrom('document')
     .selectAll()
     .where((row) =>
-      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayName(row, ['title', 'description'], erased)]),
+      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayName(trx, ['title', 'description'], erased)]),
     )
     .orderBy('id')
     // On SQLite the transaction itself is the only writer.

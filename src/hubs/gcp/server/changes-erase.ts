@@ -1,5 +1,6 @@
 // How does somebody leave the GCP hub for good? What they shared, decided and repeated stays under 'a former member', also in
 // what waits beside an entry: its revision, and what it said before a decision.
+import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { coverTrail } from '#server/cover-trail.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -24,7 +25,7 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
     .selectFrom('gcp')
     .selectAll()
     .where((row) =>
-      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayName(row, texts, erased)]),
+      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayName(trx, texts, erased)]),
     )
     .orderBy('id')
     .$if(isPostgres(trx), (query) => query.forUpdate())
@@ -32,6 +33,8 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
   const covering = { erased, others: await addressesOfOthers(trx, rows) }
   const changed = new Map<string, GcpRow>()
   for (const before of rows) {
+    // Somebody may have shared thousands; others are heard meanwhile.
+    await setImmediate()
     const after = await coverGcp(trx, before, covering)
     if (after) changed.set(before.id, before)
   }
@@ -71,7 +74,7 @@ async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, coverin
   const rows = await tables(trx)
     .selectFrom('gcpHeld')
     .selectAll()
-    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayName(row, ['before'], erased)]))
+    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayName(trx, ['before'], erased)]))
     .orderBy('gcpId')
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute()

@@ -1,7 +1,7 @@
 // Does a name leave its answer, with the account or after a while, and does every figure stay? And does nobody count twice?
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { forgetOld } from '#server/forget.ts'
-import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { erasing } from '#server/test-erase.ts'
 import type { Person } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { mailboxOf } from '../rules.ts'
@@ -12,11 +12,13 @@ import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 
 let survey: Survey
 let asked: Survey['portal']
+let leaving: ReturnType<typeof erasing>
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-09-02T09:00:00.000Z'))
   survey = await openSurvey()
   asked = survey.portal
+  leaving = erasing(asked, [hub])
 })
 afterEach(() => vi.setSystemTime(new Date('2026-09-02T09:00:00.000Z')))
 afterAll(async () => {
@@ -49,16 +51,16 @@ it('keeps what was said, and nothing of who said it', async () => {
   await countNextWeek()
   const before = await results()
   expect(before.counted).toBe(6)
-  const rows = (await dataOf(asked, person))[what]
+  const rows = (await leaving.dataOf(person))[what]
   expect(rows).toMatchObject([{ firstName: 'Gulnaz', suggestions: 'Counted words.', overallRating: 8 }])
   for (const hidden of ['groupNo', 'seq', 'mailbox', 'isAside', 'id']) expect(rows?.[0]).not.toHaveProperty(hidden)
 
   const texts = [person.uid, person.email, 'Gulnaz', 'Typed', '03451112223']
-  const erased = await erase(asked, person)
-  await lookAgain(asked, erased)
-  expect(await columnsWith(asked, hub, texts)).toEqual([])
+  const erased = await leaving.erase(person)
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith(texts)).toEqual([])
   expect(await results()).toEqual(before)
-  expect(await differing(asked, hub)).toEqual([])
+  expect(await leaving.miscounted()).toEqual([])
   expect(await answerWith('Counted words.')).toMatchObject({ ...gone, overallRating: 8, isCounted: true })
   const csv = await asked.ask('GET', '/api/happiness-survey/answers.csv', { as: survey.admin })
   expect([csv.status, csv.text.includes('Counted words.'), csv.text.includes('Gulnaz')]).toEqual([200, true, false])
@@ -67,12 +69,12 @@ it('keeps what was said, and nothing of who said it', async () => {
 it('takes no second answer in the round from who comes back with the same mailbox', async () => {
   const person = await asked.signInAs('tm')
   await survey.send(of(person, 'Waiting words.'), { as: person })
-  await erase(asked, person)
-  expect(await columnsWith(asked, hub, [person.email, 'Gulnaz'])).toEqual([])
+  await leaving.erase(person)
+  expect(await leaving.columnsWith([person.email, 'Gulnaz'])).toEqual([])
   const again = await asked.signInAs('tm', { email: person.email })
   expect((await asked.ask('GET', '/api/happiness-survey/mine', { as: again })).json.hasAnswered).toBe(true)
   expect((await survey.send(of(again, 'Second words.'), { as: again })).json.error).toBe('alreadyAnswered')
-  expect((await dataOf(asked, again))[what]).toBeUndefined()
+  expect((await leaving.dataOf(again))[what]).toBeUndefined()
   // What waits is still counted.
   expect(await answerWith('Waiting words.')).toMatchObject({ ...gone, isAside: false })
 })
@@ -81,11 +83,11 @@ it('shows nobody, and empties for nobody, what carries another address', async (
   const [person, other] = [await asked.signInAs('tm'), await asked.signInAs('tm')]
   await survey.send(of(person, 'My words.'), { as: person })
   await survey.send(of(other, 'Words of another.'), { as: other })
-  expect((await dataOf(asked, person))[what]).toMatchObject([{ suggestions: 'My words.' }])
-  await erase(asked, person)
+  expect((await leaving.dataOf(person))[what]).toMatchObject([{ suggestions: 'My words.' }])
+  await leaving.erase(person)
   expect(await answerWith('Words of another.')).toMatchObject({ firstName: 'Gulnaz', personalEmail: other.email })
   const stranger = await asked.signInAs('user', { verified: false, email: other.email.replace('@', '+x@') })
-  await lookAgain(asked, await erase(asked, stranger))
+  await leaving.lookAgain(await leaving.erase(stranger))
   expect(await answerWith('Words of another.')).toMatchObject({ firstName: 'Gulnaz', personalEmail: other.email })
 })
 
@@ -93,26 +95,26 @@ it('leaves nothing of who answers while they are erased', async () => {
   for (let n = 0; n < 3; n += 1) {
     const person = await asked.signInAs('tm')
     const [erased, ...sent] = await Promise.all([
-      eraseAfter(asked, person, n * 5),
+      leaving.eraseAfter(person, n * 5),
       survey.send(of(person, `Racing ${n}`), { as: person }),
       survey.send(of(person, `Racing visitor ${n}`)),
       survey.send(fromSomebody(), { as: await asked.signInAs('tm') }),
     ])
     for (const { status } of sent) expect([204, 401, 409]).toContain(status)
-    await lookAgain(asked, erased)
-    expect(await columnsWith(asked, hub, [person.uid, person.email])).toEqual([])
-    expect(await differing(asked, hub)).toEqual([])
+    await leaving.lookAgain(erased)
+    expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])
+    expect(await leaving.miscounted()).toEqual([])
   }
 })
 
 it('covers an answer that was let in before and comes to its turn after', async () => {
   const person = await asked.signInAs('tm')
-  const erased = await erase(asked, person)
+  const erased = await leaving.erase(person)
   const sending = { member: mailboxOf(person.email), organisation: newOrganisation() }
   await submitAnswer(asked.db, of(person, 'Late words.'), sending)
-  expect((await columnsWith(asked, hub, [person.email])).length).toBeGreaterThan(2)
-  await lookAgain(asked, erased)
-  expect(await columnsWith(asked, hub, [person.email])).toEqual([])
+  expect((await leaving.columnsWith([person.email])).length).toBeGreaterThan(2)
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith([person.email])).toEqual([])
   expect(await answerWith('Late words.')).toMatchObject(gone)
 })
 
@@ -129,8 +131,8 @@ it('forgets names and contact data after the days that are set, and says so', as
   vi.setSystemTime(new Date('2027-09-04T09:00:00.000Z'))
   await forgetOld(asked.portal)
   expect(await row()).toMatchObject({ ...gone, mailbox: '', overallRating: 8 })
-  expect(await columnsWith(asked, { migrations: hub.migrations }, ['Gulnaz', '03451112223'])).toEqual([])
+  expect(await leaving.columnsWith(['Gulnaz', '03451112223'])).toEqual([])
   vi.setSystemTime(new Date('2026-09-02T09:00:00.000Z'))
   expect(await results()).toEqual(before)
-  expect(await differing(asked, hub)).toEqual([])
+  expect(await leaving.miscounted()).toEqual([])
 })

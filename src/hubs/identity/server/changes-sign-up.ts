@@ -12,7 +12,7 @@ import { markVerified } from './changes.ts'
 import { verificationMail } from './mails.ts'
 import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
-import { linkEnded, makeToken } from './queries-tokens.ts'
+import { dropTokens, linkEnded, makeToken } from './queries-tokens.ts'
 
 type NewAccount = { email: string; role: OwnRole; passwordHash: string }
 
@@ -63,6 +63,7 @@ export const joinByLink = ({ db, config }: Portal, joining: Joining, actor: Acto
     await dropUnproven(trx, person)
     await setPassword(trx, person.id, passwordHash)
     await endSessions(trx, person.id)
+    for (const purpose of ['reset-password', 'first-step'] as const) await dropTokens(trx, purpose, person.id)
     if (person.emailVerified) await acceptInvitations(trx, person, who)
     else await markVerified(trx, person, config.adminEmails)
     await recordAudit(trx, who, { kind: 'identity.join', subject: email })

@@ -6,7 +6,18 @@ import { invite, renewInvitation } from '#server/invitations.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { hub as identity } from './handlers.ts'
-import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+import {
+  cookiesIn,
+  enter,
+  newEmail,
+  password,
+  signIn,
+  signUp,
+  tokenFor,
+  verifiedMember,
+  verify,
+} from './test-members.ts'
+import { memberWithPasskey } from './test-passkeys.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -64,6 +75,22 @@ describe('the link of an invitation', () => {
     expect((await join(token)).status).toBe(200)
     expect((await signIn(portal, email, 'the password of a stranger')).status).toBe(401)
     expect((await meOf(email)).role).toBe('lcvp')
+  })
+
+  it('ends what was begun with the password before: a first step, and a link for another one', async () => {
+    const member = await memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
+    const { token } = await invited(member.email)
+    const cookie = cookiesIn((await signIn(portal, member.email)).headers)
+    await portal.ask('POST', '/api/identity/forgot-password', { body: { email: member.email } })
+    const reset = await tokenFor(portal, member.email)
+    expect((await join(token, 'another passphrase')).status).toBe(200)
+    const code = await portal.ask('POST', '/api/identity/recovery', {
+      body: { code: member.codes[0] },
+      headers: { cookie },
+    })
+    expect([code.status, code.json.error]).toEqual([401, 'firstStepEnded'])
+    const body = { token: reset, newPassword: password }
+    expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(410)
   })
 
   it('ends when another is sent, when it is withdrawn, and after thirty days', async () => {

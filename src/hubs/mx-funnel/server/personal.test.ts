@@ -1,7 +1,7 @@
 // Does somebody leave, and what they reported stay? Lists, sums, history and the file say 'A former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/session.ts'
-import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { type Submitted, submitReport } from './changes.ts'
@@ -9,9 +9,11 @@ import { hub } from './handlers.ts'
 import { emptyFunnel, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
+let leaving: ReturnType<typeof erasing>
 let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  leaving = erasing(portal, [hub])
   admin = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
@@ -25,18 +27,18 @@ it('keeps every figure, and nothing of the person', async () => {
   const sent = (await send(person, { submissionKey: 'gulnaz-once' })).json
   const deleted = (await send(person)).json
   await portal.ask('DELETE', `/api/mxfunnel/${deleted._id}`, { as: person })
-  const data = await dataOf(portal, person)
+  const data = await leaving.dataOf(person)
   const rows = data['MX funnel reports that you sent or deleted'] ?? []
   expect(rows.map(({ id }) => id).sort()).toEqual([sent._id, deleted._id].sort())
   expect(rows[0]).not.toHaveProperty('submissionKey')
 
   const before = await read('/summary')
   const texts = [person.uid, person.email, 'Gulnaz']
-  const erased = await erase(portal, person)
-  await lookAgain(portal, erased)
-  expect(await columnsWith(portal, hub, texts)).toEqual([])
+  const erased = await leaving.erase(person)
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith(texts)).toEqual([])
   expect(await read('/summary')).toEqual(before)
-  expect(await differing(portal, hub)).toEqual([])
+  expect(await leaving.miscounted()).toEqual([])
 
   const nobody = { name: 'A former member', email: '' }
   const { entries, total } = await read('/entries')
@@ -49,7 +51,7 @@ it('keeps every figure, and nothing of the person', async () => {
   const change = { ...reportOf({ metrics: { ...sent.metrics, Leads: 95 } }), version: sent.version }
   expect((await portal.ask('PUT', `/api/mxfunnel/${sent._id}`, { as: admin, body: change })).status).toBe(200)
   expect((await portal.ask('POST', `/api/mxfunnel/${deleted._id}/restore`, { as: admin })).status).toBe(200)
-  expect(await differing(portal, hub)).toEqual([])
+  expect(await leaving.miscounted()).toEqual([])
 })
 
 it('leaves nothing of who reports while they are erased, and no report twice', async () => {
@@ -58,14 +60,14 @@ it('leaves nothing of who reports while they are erased, and no report twice', a
     const person = await portal.signInAs('lcvp', { displayName: `Racing Person${n}` })
     if (n % 2) await send(person, { submissionKey: 'the-same-form' })
     const [erased, ...sent] = await Promise.all([
-      eraseAfter(portal, person, n * 5),
+      leaving.eraseAfter(person, n * 5),
       ...[1, 2, 3].map(() => send(person, { submissionKey: 'the-same-form' })),
     ])
     for (const { status } of sent) expect([200, 201, 401]).toContain(status)
-    await lookAgain(portal, erased)
-    expect(await columnsWith(portal, hub, [person.uid, person.email])).toEqual([])
+    await leaving.lookAgain(erased)
+    expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])
     expect((await read('/entries')).total).toBeLessThanOrEqual(1)
-    expect(await differing(portal, hub)).toEqual([])
+    expect(await leaving.miscounted()).toEqual([])
   }
 })
 
@@ -73,7 +75,7 @@ it('refuses a report that was let in before and comes to its turn after', async 
   const person = await portal.signInAs('lcvp')
   await emptyFunnel(portal)
   await send(person, { submissionKey: 'the-same-form' })
-  await erase(portal, person)
+  await leaving.erase(person)
   const writer = { caller: { uid: person.uid } as Caller, actor: { uid: person.uid, email: person.email, address: '' } }
   const again = reportOf({ submissionKey: 'the-same-form' }) as Submitted
   const sending = submitReport(portal.db, again, { ...writer, organisation: newOrganisation() })

@@ -1,7 +1,9 @@
 // How does a respondent become a former member? Figures stay as they are; the name that was typed goes wherever it was
 // written down: the list, the answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
+import { coveredText } from '#server/covered-text.ts'
 import type { Trx } from '#server/database/database.ts'
+import { mayName } from '#server/erased-words.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import type { MxTables } from './rows.ts'
 
@@ -19,7 +21,8 @@ export async function eraseRespondent(trx: Trx, { uid, former }: Erased): Promis
   await eraseFromTrail(trx, [uid, former])
 }
 
-export async function eraseAnswers(trx: Trx, { uid, former }: Erased): Promise<void> {
+export async function eraseAnswers(trx: Trx, erased: Erased): Promise<void> {
+  const { uid, former } = erased
   const answers = tables(trx).selectFrom('mxAnswers').select(['year', 'form']).where('userId', '=', uid)
   for (const { year, form } of await answers.execute()) {
     await tables(trx)
@@ -29,9 +32,17 @@ export async function eraseAnswers(trx: Trx, { uid, former }: Erased): Promise<v
       .where('year', '=', year)
       .execute()
   }
+  const naming = tables(trx).selectFrom('mxAnswers').select(['userId', 'year', 'form'])
+  for (const { form, ...key } of await naming.where(mayName(trx, ['form'], erased)).execute()) {
+    const change = { form: withoutThem(form, erased) }
+    if (change.form === form) continue
+    const row = tables(trx).updateTable('mxAnswers').set(change).where('form', '=', form)
+    await row.where('userId', '=', key.userId).where('year', '=', key.year).execute()
+  }
 }
 
-export async function eraseSubmissions(trx: Trx, { uid, former }: Erased): Promise<void> {
+export async function eraseSubmissions(trx: Trx, erased: Erased): Promise<void> {
+  const { uid, former } = erased
   const submissions = tables(trx).selectFrom('mxSubmission').select(['id', 'form']).where('userId', '=', uid)
   for (const { id, form } of await submissions.execute()) {
     await tables(trx)
@@ -40,6 +51,11 @@ export async function eraseSubmissions(trx: Trx, { uid, former }: Erased): Promi
       .where('id', '=', id)
       .execute()
   }
+  const naming = tables(trx).selectFrom('mxSubmission').select(['id', 'form'])
+  for (const { id, form } of await naming.where(mayName(trx, ['form'], erased)).execute()) {
+    const change = { form: withoutThem(form, erased) }
+    if (change.form !== form) await tables(trx).updateTable('mxSubmission').set(change).where('id', '=', id).execute()
+  }
 }
 
 /** Stored without blanks: an empty last name is left out. */
@@ -47,6 +63,12 @@ function withoutName(form: string): string {
   const { generalDetail, ...answers } = JSON.parse(form)
   const { firstName, lastName, ...place } = generalDetail ?? {}
   return JSON.stringify({ generalDetail: { firstName: formerMember, ...place }, ...answers })
+}
+
+/** In the links that others gave. What those are called is theirs, also where it is a part of the same name. */
+function withoutThem(form: string, erased: Erased): string {
+  const { generalDetail, ...answers } = JSON.parse(form)
+  return JSON.stringify({ generalDetail, ...JSON.parse(coveredText(JSON.stringify(answers), erased)) })
 }
 
 /** By the time that hubs are asked, the trail may call them by the new id already. */

@@ -1,16 +1,19 @@
 // Does a respondent leave, and their checklist stay? In the list, the sums, each submission and the trail.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsWith, dataOf, differing, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
+import { items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
 import { saveChecklist } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
+let leaving: ReturnType<typeof erasing>
 let reader: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  leaving = erasing(portal, [hub])
   reader = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
@@ -28,7 +31,7 @@ it('keeps every figure, and nothing of the person', async () => {
   await save(person, formOf(1, 'Gulnaz', 'Typed'), 'submit')
   await save(person, formOf(2, 'Gulnaz', 'Typedagain'), 'submit')
   await save(await portal.signInAs('tl'), sampleForm(3))
-  const data = await dataOf(portal, person)
+  const data = await leaving.dataOf(person)
   expect(data['How far you are with the MX checklist, year by year']).toMatchObject([
     { userId: person.uid, firstName: 'Gulnaz', lastName: 'Typedagain', submitted: 1 },
   ])
@@ -38,11 +41,11 @@ it('keeps every figure, and nothing of the person', async () => {
 
   const before = [await read('summary'), await read('days')]
   const texts = [person.uid, person.email, 'Gulnaz', 'Typed']
-  expect((await columnsWith(portal, hub, texts)).length).toBeGreaterThan(5)
-  const erased = await erase(portal, person)
-  expect(await columnsWith(portal, hub, texts)).toEqual([])
+  expect((await leaving.columnsWith(texts)).length).toBeGreaterThan(5)
+  const erased = await leaving.erase(person)
+  expect(await leaving.columnsWith(texts)).toEqual([])
   expect([await read('summary'), await read('days')]).toEqual(before)
-  expect(await differing(portal, hub)).toEqual([])
+  expect(await leaving.miscounted()).toEqual([])
 
   const { respondents, total } = await read('respondents')
   const former = respondents.find(({ userId }: { userId: string }) => userId === erased.former)
@@ -61,26 +64,45 @@ it('leaves nothing of who saves while they are erased', async () => {
     // Some have a checklist already.
     if (n % 2) await save(person, formOf(n, 'Racing', 'First'))
     const [erased, ...saves] = await Promise.all([
-      eraseAfter(portal, person, n * 5),
+      leaving.eraseAfter(person, n * 5),
       ...[1, 2, 3].map((at) => save(person, formOf(n + at, 'Racing', 'Late'), 'submit')),
     ])
     for (const { status } of saves) expect([200, 401, 409]).toContain(status)
-    await lookAgain(portal, erased)
-    expect(await columnsWith(portal, hub, [person.uid, person.email, 'Racing', 'Late'])).toEqual([])
+    await leaving.lookAgain(erased)
+    expect(await leaving.columnsWith([person.uid, person.email, 'Racing', 'Late'])).toEqual([])
     const rows = await portal.db.selectFrom('mxResponse').select('id').where('userId', '=', erased.former).execute()
     expect(rows.length).toBeLessThanOrEqual(1)
-    expect(await differing(portal, hub)).toEqual([])
+    expect(await leaving.miscounted()).toEqual([])
   }
 })
 
 it('refuses a save that was let in before and comes to its turn after', async () => {
   const person = await portal.signInAs('tl')
   await save(person, formOf(1, 'Racing', 'First'))
-  const erased = await erase(portal, person)
+  const erased = await leaving.erase(person)
   const late = { userId: person.uid, form: formOf(2, 'Racing', 'Late'), intent: 'save' as const }
   const actor = { uid: person.uid, email: person.email, address: '' }
   const saving = saveChecklist(portal.db, { ...late, actor, organisation: newOrganisation() })
   await expect(saving).rejects.toMatchObject({ status: 401 })
-  await lookAgain(portal, erased)
-  expect(await columnsWith(portal, hub, [person.uid, 'Racing'])).toEqual([])
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith([person.uid, 'Racing'])).toEqual([])
+})
+
+it('leaves others what they are called, in the list and in the form, and only links lose the person', async () => {
+  const person = await portal.signInAs('tl', { displayName: 'Muhammad Linked' })
+  const other = await portal.signInAs('tl')
+  const form = formOf(4, 'Syed', 'Muhammad Linked')
+  const { group, field } = items.find(({ kind }) => kind === 'link') as (typeof items)[number]
+  const answers = { ...form[group], [field]: `https://drive.example/${person.email}` }
+  await save(other, { ...form, [group]: answers }, 'submit')
+  await leaving.erase(person)
+  expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])
+  for (const table of ['mxAnswers', 'mxSubmission']) {
+    const row = await portal.db
+      .selectFrom(table)
+      .select('form')
+      .where('userId', '=', other.uid)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(row.form).generalDetail).toMatchObject({ firstName: 'Syed', lastName: 'Muhammad Linked' })
+  }
 })

@@ -18,3 +18,15 @@ it('covers every address but the own one, also inside JSON', () => {
     json: { by: coveredAddress, to: own },
   })
 })
+
+it('leaves JSON that is nested without end as the text that somebody wrote', () => {
+  const text = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  expect(JSON.stringify(readableRow({ text }, own), null, 2).length).toBeLessThan(11_000)
+})
+
+it('reads one endless word at once', () => {
+  const text = 'a'.repeat(200_000)
+  const began = performance.now()
+  expect(readableRow({ text }, own)).toEqual({ text })
+  expect(performance.now() - began).toBeLessThan(1000)
+})

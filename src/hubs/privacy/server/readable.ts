@@ -1,8 +1,11 @@
 // How does a row read outside of the portal? Texts that hold JSON are opened, what is empty is left out, and the address of
 // anybody else is covered: a file about one person tells nothing of others.
+import { jsonIn } from '#shared/json-in-text.ts'
+
 type Row = Record<string, unknown>
 
-const address = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** Begins only where a word does: a text of one long word is read once, not once per letter. */
+const address = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 export const coveredAddress = '(the address of somebody else)'
 
 export const readableRow = (row: Row, ownEmail: string): Row =>
@@ -14,16 +17,9 @@ export const readableRow = (row: Row, ownEmail: string): Row =>
 
 function readable(value: unknown, ownEmail: string): unknown {
   if (typeof value !== 'string') return value
-  const covered = value.replace(address, (found) =>
-    found.toLowerCase() === ownEmail.toLowerCase() ? found : coveredAddress,
-  )
-  return /^[[{]/.test(covered) ? opened(covered) : covered
+  const text = value.includes('@') ? withoutOthers(value, ownEmail) : value
+  return jsonIn(text) ?? text
 }
 
-function opened(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const withoutOthers = (text: string, ownEmail: string) =>
+  text.replace(address, (found) => (found.toLowerCase() === ownEmail.toLowerCase() ? found : coveredAddress))

@@ -1,7 +1,7 @@
 // Does somebody leave, and what they ticked stay? The last tick, the list of changes and past days say 'a former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/session.ts'
-import { columnsWith, dataOf, erase, eraseAfter, lookAgain } from '#server/test-erasing.ts'
+import { erasing } from '#server/test-erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import type { Survey } from '../contract.ts'
@@ -9,9 +9,11 @@ import { tick as tickLate } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
+let leaving: ReturnType<typeof erasing>
 let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  leaving = erasing(portal, [hub])
   admin = await portal.signInAs('admin', { displayName: 'Gulnaz Ticker' })
 })
 afterAll(() => portal.close())
@@ -27,12 +29,12 @@ it('keeps every tick, and nothing of the person', async () => {
   const survey = await of('LUMS')
   await tick(survey, { oGV: true, BD: true }, person)
   await tick(survey, { BD: false }, admin)
-  const data = await dataOf(portal, person)
+  const data = await leaving.dataOf(person)
   expect(data['What you ticked in the Sona survey']?.map(({ portfolio }) => portfolio).sort()).toEqual(['BD', 'oGV'])
 
   const before = await of('LUMS')
-  const erased = await erase(portal, person)
-  await lookAgain(portal, erased)
+  const erased = await leaving.erase(person)
+  await leaving.lookAgain(erased)
   const after = await of('LUMS')
   expect(after.progress).toEqual(before.progress)
   expect([after.lastChanges.oGV?.by, after.lastChanges.BD?.by]).toEqual(['a former member', 'Gulnaz Ticker'])
@@ -40,7 +42,7 @@ it('keeps every tick, and nothing of the person', async () => {
   expect(changes.map(({ by }: { by: string }) => by).sort()).toEqual([
     ...['Gulnaz Ticker', 'a former member', 'a former member'],
   ])
-  expect(await columnsWith(portal, hub, [person.uid, person.email])).toEqual([])
+  expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])
   expect((await tick(survey, { oGV: false }, admin)).status).toBe(200)
 })
 
@@ -50,27 +52,27 @@ it('leaves nothing of who ticks while they are erased', async () => {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
     await tick(survey, { iCX: true, oGV: true }, person)
     const [erased, ...ticks] = await Promise.all([
-      eraseAfter(portal, person, n * 5),
+      leaving.eraseAfter(person, n * 5),
       tick(survey, { iCX: false, oGV: false }, person),
       tick(survey, { oGT: n % 2 === 0, FnL: true }, person),
       tick(survey, { FnL: false, oGV: true }, admin),
     ])
     for (const { status } of ticks) expect([200, 401, 403]).toContain(status)
-    await lookAgain(portal, erased)
-    expect(await columnsWith(portal, hub, [person.uid, person.email, `Racing Person${n}`])).toEqual([])
+    await leaving.lookAgain(erased)
+    expect(await leaving.columnsWith([person.uid, person.email, `Racing Person${n}`])).toEqual([])
   }
 })
 
 it('covers a tick that was let in before and comes to its turn after', async () => {
   const survey = await of('IBA')
   const person = await portal.signInAs('mcvp')
-  const erased = await erase(portal, person)
+  const erased = await leaving.erase(person)
   const { uid, email } = person
   const late = { id: survey._id, actor: { uid, email, address: '' }, organisation: newOrganisation() }
   const caller = { uid, email, displayName: 'Racing Ticker' } as Caller
   await tickLate(portal.db, { progress: { oGV: true } }, { ...late, caller })
-  expect((await columnsWith(portal, hub, [uid, email, 'Racing Ticker'])).length).toBeGreaterThan(3)
-  await lookAgain(portal, erased)
-  expect(await columnsWith(portal, hub, [uid, email, 'Racing Ticker'])).toEqual([])
+  expect((await leaving.columnsWith([uid, email, 'Racing Ticker'])).length).toBeGreaterThan(3)
+  await leaving.lookAgain(erased)
+  expect(await leaving.columnsWith([uid, email, 'Racing Ticker'])).toEqual([])
   expect((await of('IBA')).lastChanges.oGV?.by).toBe('a former member')
 })
