@@ -1,7 +1,7 @@
 // How does a respondent become a former member? Figures stay as they are; the name that was typed goes wherever it was
 // written down: the list, the answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import type { MxTables } from './rows.ts'
 
@@ -40,6 +40,11 @@ export async function eraseSubmissions(trx: Trx, { uid, former }: Erased): Promi
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** By then no device sends them again. */
+export async function dropOldChanges(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('mxSavedChange').where('savedAt', '<', before).execute()
 }
 
 /** Stored without blanks: an empty last name is left out. */
