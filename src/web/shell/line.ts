@@ -28,4 +28,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useIsLost = () => useSyncExternalStore(subscribe, () => isLost)
+export const isLineLost = () => isLost
+export const useIsLost = () => useSyncExternalStore(subscribe, isLineLost)

@@ -10,5 +10,6 @@ export const pages = pagesOf(facts, {
   '/mx-funnel-form': {
     title: 'MX Funnel Metrics Form',
     page: lazyPage(() => import('./FunnelFormPage.tsx'), 'FunnelFormPage'),
+    carrier: () => import('./carry.ts'),
   },
 })

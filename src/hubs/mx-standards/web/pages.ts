@@ -7,6 +7,7 @@ export const pages = pagesOf(facts, {
     title: 'MX Standards',
     visitorText: 'No user signed in',
     page: lazyPage(() => import('./MxStandardsPage.tsx'), 'MxStandardsPage'),
+    carrier: () => import('./carry.ts'),
   },
   '/mx-results': {
     title: 'MX Implementation Results',
