@@ -1,14 +1,18 @@
 // 'Waiting: 3': a calm line below the header that opens the list; and while it stands there, what waits is sent.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import styles from '#web/shell/AppStrips.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { startSending } from './sender.ts'
 import { useCarriers, useWaiting } from './use-waiting.ts'
 
-const WaitingDialog = lazy(async () => {
-  const [{ WaitingDialog }] = await Promise.all([import('./WaitingDialog.tsx'), import('#web/styles/app.css')])
-  return { default: WaitingDialog }
-})
+const Nothing: ComponentType<{ onClose: () => void }> = () => null
+
+const WaitingDialog = lazy<typeof Nothing>(() =>
+  Promise.all([import('./WaitingDialog.tsx'), import('#web/styles/app.css')]).then(
+    ([{ WaitingDialog }]) => ({ default: WaitingDialog }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 const tellSent = (count: number) =>
   toast.success(count === 1 ? 'What waited is sent.' : `${count} changes that waited are sent.`)

@@ -19,7 +19,7 @@ import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { placeToStartWith } from '../places.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
-import { checklistKey } from './use-checklist.ts'
+import { checklistKey } from './use-theirs.ts'
 import { heldIn } from './waiting-checklist.ts'
 
 export function MxStandardsPage() {

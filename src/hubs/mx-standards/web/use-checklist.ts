@@ -22,14 +22,10 @@ import { answerFields, type DeviceDraft, fieldsToRead, mineFirst, openingOf } fr
 import { saveWords } from './save-words.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useHeldChecklist } from './use-held-checklist.ts'
-import { useNewer, useTheirs } from './use-theirs.ts'
+import { checklistKey, readSaved, useNewer, useTheirs } from './use-theirs.ts'
 import type { Held, Intent } from './waiting-checklist.ts'
 
 const toastMs = 3000
-
-/** Which button is busy; 'auto' saves in the background and blocks nothing. */
-type Busy = Intent | 'auto' | null
-export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
 
 /** `waiting` is what this device kept to be sent when the form opened. */
 export function useChecklist(opened: Checklist, waiting: Held | null) {
@@ -38,7 +34,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<ChecklistForm | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [busy, setBusy] = useState<Busy>(null)
+  const [busy, setBusy] = useState<Intent | 'auto' | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [yearOver, setYearOver] = useState<string | null>(null)
   const closed = useClosed('checklist')
@@ -184,8 +180,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   /** The portal has what waited: the form goes on from what is saved now. */
   async function followSent({ form: sent }: Held) {
     setTyped((mine) => mine ?? sent)
-    const { userId, year } = now.current.saved
-    const record = await call(mxStandardsContract.read, { params: { userId }, query: { year } }).catch(() => null)
+    const record = await readSaved(now.current.saved).catch(() => null)
     if (!record) return
     take(record)
     setTyped((mine) => mine && mineFirst(sent, mine, withBlanks(record)))
@@ -216,7 +211,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   return {
     form,
     saved,
-    busy,
+    busy, // 'auto' saves in the background and blocks nothing
     isDirty,
     hasFailed,
     /** What waits on this device to be sent, and what the portal said of it. */
@@ -228,7 +223,6 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     /** What to say at each field that is wrong, by its path, and the first as a sentence: until it is right nothing is saved. */
     problems,
     stop,
-    /** Comes back to a form that was begun before. */
     isReturning,
     /** Answers typed here before and never saved were found on this device. */
     isRestored,

@@ -4,6 +4,11 @@ import { call } from '#web/call.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import type { Held } from './waiting-checklist.ts'
 
+export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
+
+export const readSaved = ({ userId, year }: Pick<Checklist, 'userId' | 'year'>) =>
+  call(mxStandardsContract.read, { params: { userId }, query: { year } })
+
 export function useTheirs(
   held: Held | null,
   { userId, version }: Checklist,
@@ -14,7 +19,7 @@ export function useTheirs(
   useEffect(() => {
     if (!held || !isStopped) return
     const { year } = held
-    call(mxStandardsContract.read, { params: { userId }, query: { year } }).then(
+    readSaved({ userId, year }).then(
       (theirs) => onFound(theirs, held),
       // Without a line nobody can choose yet; the line of the form says so.
       () => {},
