@@ -73,7 +73,9 @@ const savesOf = async ({ db }: TestPortal, { uid }: Person) =>
       .execute()
   ).length
 const reportsOf = async ({ db }: TestPortal, { uid }: Person) =>
-  (await db.selectFrom('mxFunnelEntry').select('Leads').where('submittedBy', '=', uid).execute()).map((row) => row.Leads)
+  (await db.selectFrom('mxFunnelEntry').select('Leads').where('submittedBy', '=', uid).execute()).map(
+    (row) => row.Leads,
+  )
 
 test('a checklist saved without a line waits, is seen, and is sent once after the page was killed', async ({
   page,

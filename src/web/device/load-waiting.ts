@@ -10,8 +10,5 @@ const parts = [
 ]
 
 export function prepareWaiting(): void {
-  const fetchAll = () => {
-    for (const load of parts) load().catch(() => {})
-  }
-  ;(window.requestIdleCallback ?? setTimeout)(fetchAll)
+  for (const load of parts) load().catch(() => {})
 }

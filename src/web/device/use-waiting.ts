@@ -4,7 +4,7 @@ import { PagesContext } from '#web/shell/pages.ts'
 import { onPersonChange } from '#web/shell/session-store.ts'
 import type { CarrierOf } from './sender.ts'
 import type { WaitingChange } from './waiting-change.ts'
-import { hasWaiting, onWaiting } from './waiting-news.ts'
+import { hasWaiting, mayHaveWaiting, onWaiting } from './waiting-news.ts'
 
 const none: readonly WaitingChange[] = []
 let known: readonly WaitingChange[] | undefined
@@ -23,6 +23,10 @@ const look = () =>
     .catch(() => none)
     .then(learn)
 
+async function lookIfAny() {
+  if (await mayHaveWaiting()) look()
+}
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     stops = [
@@ -30,10 +34,10 @@ function subscribe(listener: () => void) {
       // What one person sees is not the next one's, not even for a moment.
       onPersonChange(() => {
         learn(undefined)
-        if (hasWaiting()) look()
+        void lookIfAny()
       }),
     ]
-    if (hasWaiting()) look()
+    void lookIfAny()
   }
   listeners.add(listener)
   return () => {

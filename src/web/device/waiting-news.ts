@@ -36,6 +36,15 @@ export function hasWaiting(): boolean {
   }
 }
 
+/** A browser that went down at once may have lost the mark, and not what waits: is there a place where it would lie? */
+export async function mayHaveWaiting(): Promise<boolean> {
+  try {
+    return hasWaiting() || (await indexedDB.databases()).some((each) => each.name === name)
+  } catch {
+    return false
+  }
+}
+
 export function markWaiting(isAny: boolean): void {
   try {
     if (isAny) localStorage.setItem(name, '1')

@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readKnown } from '#web/shell/session-store.ts'
 import { inOrder, keptMs, type WaitingChange } from './waiting-change.ts'
-import { markWaiting } from './waiting-news.ts'
+import { hasWaiting, markWaiting, tellWaiting } from './waiting-news.ts'
 
 interface Waiting extends DBSchema {
   waiting: { key: string; value: WaitingChange }
@@ -64,5 +64,10 @@ const isOld = ({ at }: WaitingChange) => Date.now() - at > keptMs
 export async function listWaiting(): Promise<WaitingChange[]> {
   const all = await (await openWaiting()).getAll('waiting')
   if (all.length === 0 || all.some(isOld)) return editWaiting(() => ({}))
-  return inOrder(all.filter(({ uid }) => uid === whoWaits()))
+  const mine = inOrder(all.filter(({ uid }) => uid === whoWaits()))
+  if (!hasWaiting()) {
+    markWaiting(true)
+    for (const { subject } of mine) tellWaiting({ subject, what: 'kept' })
+  }
+  return mine
 }

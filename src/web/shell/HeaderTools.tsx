@@ -1,7 +1,7 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
 import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react'
-import { hasWaiting, onWaiting } from '#web/device/waiting-news.ts'
+import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/device/waiting-news.ts'
 import { useHome } from '#web/home.ts'
 import styles from './HeaderTools.module.css'
 import { healMissingFiles } from './heal-missing-files.ts'
@@ -43,7 +43,10 @@ const WaitingStrip = lazy<ComponentType>(() =>
 /** Loaded once something waits on this device. */
 function Waiting() {
   const [isAny, setAny] = useState(hasWaiting)
-  useEffect(() => onWaiting(() => setAny(true)), [])
+  useEffect(() => {
+    void mayHaveWaiting().then((mayHave) => mayHave && setAny(true))
+    return onWaiting(() => setAny(true))
+  }, [])
   return isAny && <WaitingStrip />
 }
 
