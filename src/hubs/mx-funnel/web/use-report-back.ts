@@ -1,6 +1,6 @@
 // How does a report that waits come back into the form? The list opens the form with its key; what is typed there is asked about.
 import { useEffect } from 'react'
-import { loadWaiting, prepareWaiting } from '#web/device/load-waiting.ts'
+import { prepareWaiting } from '#web/device/prepare-waiting.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -31,7 +31,7 @@ export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
   }, [key])
 
   async function open() {
-    const { takeBack, discardWaiting } = await loadWaiting()
+    const { takeBack, discardWaiting } = await import('#web/device/waiting.ts')
     if (isDirty && !(await mayReplace())) return
     const taken = await takeBack(key)
     if (!taken) return void toast.error('It is on its way already, or was sent.')

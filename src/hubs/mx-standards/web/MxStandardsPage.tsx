@@ -22,6 +22,8 @@ import { ChecklistEditor } from './ChecklistEditor.tsx'
 import { checklistKey } from './use-theirs.ts'
 import { heldIn } from './waiting-checklist.ts'
 
+export { carry } from './carry.ts'
+
 export function MxStandardsPage() {
   const { me, mayOpen } = useSession()
   if (!me) return <p>No user signed in</p>

@@ -1,7 +1,7 @@
 // Which answers of this form wait on the device, and what became of them? Follows what is kept, sent, stopped or discarded,
 // here and in other tabs.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadWaiting, prepareWaiting } from '#web/device/load-waiting.ts'
+import { prepareWaiting } from '#web/device/prepare-waiting.ts'
 import { onWaiting } from '#web/device/waiting-news.ts'
 import { type Held, heldIn, joinedTo, subjectOf } from './waiting-checklist.ts'
 
@@ -50,7 +50,7 @@ export function useHeldChecklist(year: string, opened: Held | null, heard: Heard
 
   const put = useCallback(
     async ({ triedKey, ...answered }: Answered): Promise<boolean> => {
-      const loaded = await loadWaiting().catch(() => undefined)
+      const loaded = await import('#web/device/waiting.ts').catch(() => undefined)
       if (!loaded) return false
       const about = { hub: 'mx-standards', title: 'MX checklist', path: '/mx-standards' as const }
       const isKept = await loaded.keepWaiting(
@@ -69,7 +69,7 @@ export function useHeldChecklist(year: string, opened: Held | null, heard: Heard
 
   async function discard(): Promise<void> {
     if (!now.current) return
-    const { discardWaiting } = await loadWaiting()
+    const { discardWaiting } = await import('#web/device/waiting.ts')
     await discardWaiting(({ subject }) => subject === subjectOf(year))
   }
   return { held, isHeld, put, discard }

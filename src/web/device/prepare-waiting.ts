@@ -1,9 +1,6 @@
-// Where something can be put to wait, what that needs is fetched while there is a line.
-export const loadWaiting = () => import('./waiting.ts')
-
-/** Also the list, and the question that it asks. */
+// Where something can be put to wait, what that needs is fetched while there is a line: also the list, and what it asks.
 const parts = [
-  loadWaiting,
+  () => import('./waiting.ts'),
   () => import('./WaitingStrip.tsx'),
   () => import('./WaitingDialog.tsx'),
   () => import('#web/ui/AskedDialog.tsx'),
