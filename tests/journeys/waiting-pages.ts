@@ -22,7 +22,7 @@ export async function openChecklist(page: Page, url = '') {
   await page.waitForLoadState('networkidle')
 }
 
-export async function choose(page: Page, label: string, option: string) {
+async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
