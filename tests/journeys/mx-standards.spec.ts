@@ -142,10 +142,11 @@ test('a failed save says so, keeps everything on the device, and warns before le
   signIn,
   troubles,
 }) => {
-  troubles.allow(/Failed to load resource/, /lost: POST/)
+  troubles.allow(/Failed to load resource/)
   await signIn(page, 'tl')
   await page.goto('/#/mx-standards?step=2')
-  await page.route('**/api/checklist/submit', (route) => route.abort())
+  const inTrouble = { status: 503, json: { error: 'unavailable', message: 'Please try again.' } }
+  await page.route('**/api/checklist/submit', (route) => route.fulfill(inTrouble))
   await page.getByRole('checkbox', { name: /^Job KPIs/ }).check()
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await expect(page.getByText('Failed to save progress. Please try again.')).toBeVisible()

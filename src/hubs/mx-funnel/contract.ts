@@ -58,6 +58,8 @@ export const submitShape = z.object({
   submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
 })
 
+export type Submitted = z.infer<typeof submitShape>
+
 /** The full record as edited; what only the server decides (who, when) may come along and is not read. */
 export const updateShape = z.object({
   ...reportFields,

@@ -157,6 +157,8 @@ export const mxStandardsContract = {
       intent: z._default(z.enum(['save', 'submit']), 'save'),
       /** The version it started from; when another device saved since, nothing is overwritten (409). */
       version: z.optional(z.int()),
+      /** Made once per change: sending it again, also much later, stores nothing and answers what is saved now. */
+      changeKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
       ...yearMeant,
     }),
     answer: checklistShape,

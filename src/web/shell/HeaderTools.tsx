@@ -1,6 +1,7 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/device/waiting-news.ts'
 import { useHome } from '#web/home.ts'
 import styles from './HeaderTools.module.css'
 import { healMissingFiles } from './heal-missing-files.ts'
@@ -57,8 +58,32 @@ const AppStrips = lazy<ComponentType>(async () => {
   )
 })
 
-/** What the portal as an app has to say, below the row. */
-export const HeaderStrips = () => (import.meta.env.PROD ? <AppStrips /> : null)
+const WaitingStrip = lazy<ComponentType>(() =>
+  import('#web/device/WaitingStrip.tsx').then(
+    ({ WaitingStrip }) => ({ default: WaitingStrip }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+/** Loaded once something waits on this device. */
+function Waiting() {
+  const [isAny, setAny] = useState(hasWaiting)
+  useEffect(() => {
+    void mayHaveWaiting().then((mayHave) => mayHave && setAny(true))
+    return onWaiting(() => setAny(true))
+  }, [])
+  return isAny && <WaitingStrip />
+}
+
+/** What waits for a line, and what the portal as an app has to say, below the row. */
+export const HeaderStrips = () => (
+  <>
+    <Suspense>
+      <Waiting />
+    </Suspense>
+    {import.meta.env.PROD && <AppStrips />}
+  </>
+)
 
 export function HeaderTools() {
   const home = useHome()

@@ -36,5 +36,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useIsLost = () => useSyncExternalStore(subscribe, () => isLost)
+export const isLineLost = () => isLost
+export const useIsLost = () => useSyncExternalStore(subscribe, isLineLost)
 export const useAsOfWords = () => useSyncExternalStore(subscribe, () => asOf)

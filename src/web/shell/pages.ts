@@ -3,6 +3,7 @@ import { type ComponentType, createContext, createElement, lazy, use, useMemo } 
 import type { Action } from '#shared/access.ts'
 import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
+import type { Carry } from '#web/device/waiting-change.ts'
 
 export type Page = {
   /** Stands in the browser's title. */
@@ -14,6 +15,8 @@ export type Page = {
   visitorText?: string
   /** What it is for: whoever may not do it reads why, also where an admin opened the screen to them. */
   needs?: Action
+  /** Sends what was put to wait on this page without a line. */
+  carrier?: () => Promise<{ carry: Carry }>
   /** Whose page it is. */
   hub?: HubFacts
 }

@@ -17,7 +17,7 @@ type NewRecordOptions<S extends z.ZodMiniType, Values> = FormOptions<S, Values> 
   /** Names the draft on this device. */
   draftName: string
   blank: Values
-  send: (body: z.output<S>, submissionKey: string) => Promise<unknown>
+  send: (body: z.output<S>, submissionKey: string, values: Values) => Promise<unknown>
   /** It is stored, and the form is blank again. */
   onStored: () => void
 }
@@ -29,11 +29,11 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const form = useZodForm(shape, blank, {
     ...checking,
-    async submit(body) {
+    async submit(body, values) {
       const text = JSON.stringify(body)
       const tried = attempt?.text === text ? attempt : { key: newSubmissionKey(), text }
       setAttempt(tried)
-      await send(body, tried.key)
+      await send(body, tried.key, values)
       startAfresh()
       onStored()
     },
@@ -59,5 +59,10 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
     setAttempt(null)
     form.reset(blank)
   }
-  return { form, isBack: isBack && form.dirty, startAfresh }
+  /** What was sent before and did not arrive stands in the form again; sent unchanged, it has the same key. */
+  function bringBack(values: Values, tried: { key: string; body: unknown }) {
+    form.setValues(values)
+    setAttempt({ key: tried.key, text: JSON.stringify(tried.body) })
+  }
+  return { form, isBack: isBack && form.dirty, startAfresh, bringBack }
 }

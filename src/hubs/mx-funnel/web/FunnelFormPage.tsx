@@ -5,6 +5,8 @@ import { ManyReports } from './ManyReports.tsx'
 import { OneReport } from './OneReport.tsx'
 import { useSteadyClicks } from './use-steady-clicks.ts'
 
+export { carry } from './carry.ts'
+
 export function FunnelFormPage() {
   useSteadyClicks()
   const [{ view }] = useQueryState({ view: '' })

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openCode } from '#shared/organisation.ts'
 import { monthNow } from '#shared/years.ts'
-import { call } from '#web/call.ts'
+import { waitsForLine } from '#web/device/waiting-change.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { useSession } from '#web/shell/session.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useNewRecord } from '#web/ui/use-new-record.ts'
 import { useClosed } from '#web/windows.ts'
 import { useYears } from '#web/years.ts'
-import { type Entry, mxFunnelContract } from '../contract.ts'
+import type { Entry } from '../contract.ts'
 import { AlreadyReported } from './AlreadyReported.tsx'
 import { EditReportDialog } from './EditReportDialog.tsx'
 import { FormHeader } from './FormHeader.tsx'
@@ -23,7 +23,9 @@ import { MetricFields } from './MetricFields.tsx'
 import { NextPortfolio } from './NextPortfolio.tsx'
 import { emptyReport, nextAfter, problemsIn, reportFormShape } from './report-values.ts'
 import { StageSummary } from './StageSummary.tsx'
+import { sendReport } from './send-report.ts'
 import { refreshFunnel } from './use-funnel.ts'
+import { useReportBack } from './use-report-back.ts'
 import { WhereFields } from './WhereFields.tsx'
 
 const toastMs = 5000
@@ -36,22 +38,27 @@ export function OneReport() {
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
-  const { form, isBack, startAfresh } = useNewRecord(reportFormShape(organisation), {
+  const isWaiting = useRef(false)
+  const { form, isBack, startAfresh, bringBack } = useNewRecord(reportFormShape(organisation), {
     problemsOf: (values) => problemsIn(values, organisation),
     draftName: 'mx-funnel-form',
     blank: { ...emptyReport(), month: monthNow(open), lc: openCode(organisation.committees, me?.place.committee) },
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
-    async send(body, submissionKey) {
-      setSent(await call(mxFunnelContract.submit, { body: { ...body, year: open.label, submissionKey } }))
+    async send(given, key, values) {
+      const body = { ...given, year: open.label }
+      const stored = await sendReport({ body, values, key, organisation })
+      isWaiting.current = stored === 'waiting'
+      setSent(stored === 'waiting' ? null : stored)
     },
     onStored() {
-      toast.success('Form submitted successfully!', { ms: toastMs })
+      toast.success(isWaiting.current ? waitsForLine : 'Form submitted successfully!', { ms: toastMs })
       window.scrollTo({ top: 0 })
       void refreshFunnel(client)
     },
   })
   const closed = useClosed('funnel', form.values.month)
+  useReportBack(form.dirty, bringBack)
 
   function goOnAfter(last: Entry) {
     flushSync(() => form.setValues(nextAfter(last, organisation)))

@@ -2,6 +2,9 @@
 import { lazyPage, pagesOf } from '#web/shell/pages.ts'
 import { facts } from '../hub.ts'
 
+/** Brings along how what waited is sent: one file less that the first screen has to name. */
+const form = () => import('./FunnelFormPage.tsx')
+
 export const pages = pagesOf(facts, {
   '/mx-funnel': {
     title: 'MX Funnel Results',
@@ -9,6 +12,7 @@ export const pages = pagesOf(facts, {
   },
   '/mx-funnel-form': {
     title: 'MX Funnel Metrics Form',
-    page: lazyPage(() => import('./FunnelFormPage.tsx'), 'FunnelFormPage'),
+    page: lazyPage(form, 'FunnelFormPage'),
+    carrier: form,
   },
 })

@@ -2,7 +2,7 @@
 // written down: the list, the answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
 import { coveredText } from '#server/covered-text.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { mayName } from '#server/erased-words.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import type { MxTables } from './rows.ts'
@@ -56,6 +56,11 @@ export async function eraseSubmissions(trx: Trx, erased: Erased): Promise<void> 
     const change = { form: withoutThem(form, erased) }
     if (change.form !== form) await tables(trx).updateTable('mxSubmission').set(change).where('id', '=', id).execute()
   }
+}
+
+/** By then no device sends them again. */
+export async function dropOldChanges(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('mxSavedChange').where('savedAt', '<', before).execute()
 }
 
 /** Stored without blanks: an empty last name is left out. */

@@ -19,7 +19,7 @@ import { groupNames } from '../items.ts'
 import { placeProblemsIn } from '../places.ts'
 import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
 import { changesBetween, isSameForm } from '../versions.ts'
-import { asChecklist, formOf, type Stored, storedOf } from './queries.ts'
+import { asChecklist, formOf, type Stored, storedOf, yearOfChange } from './queries.ts'
 import { changeRecount, keepDay } from './queries-days.ts'
 import { isCounted, moveShare, tallyRecount } from './queries-tally.ts'
 import type { MxTables, ResponseRow } from './rows.ts'
@@ -50,6 +50,8 @@ export type Save = {
   intent: 'save' | 'submit'
   /** The version it started from; without one, the newest is meant. */
   version?: number | undefined
+  /** Under which a device sends it again when it got no answer. */
+  changeKey?: string | undefined
   actor: Actor
   /** Asked whether the LC and the portfolio may be chosen; sample data is not asked. */
   organisation?: Organisation
@@ -61,20 +63,26 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     seen: save.version,
     shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
+      // What was taken once stays taken, whatever closed meanwhile.
+      const known = await yearOfThis(trx, save)
+      if (known !== undefined) return found(await storedOf(trx, { year: known, userId }), known, true)
       const { label: year } = await holdOpenYear(trx, save.year)
       // Sample data is of nobody who signs in.
       if (save.organisation) await holdCaller(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
       const row = await storedOf(trx, { year, userId })
-      return { row, year, version: row?.version ?? 0 }
+      // Asked after the row: the same change may have come twice at once.
+      return found(row, year, (await yearOfThis(trx, save)) !== undefined)
     },
-    repeated: ({ row }) => (row && isSavedAlready(save, row) ? asChecklist(row) : undefined),
+    repeated: ({ row, isRepeated }) =>
+      row && (isRepeated || isSavedAlready(save, row)) ? asChecklist(row) : undefined,
     async write(trx, { row: before, year }) {
       refuseClosed(save, before)
       const after = nextRow(save, year, before)
       const form = JSON.stringify(withoutBlanks(save.form))
       if (!(await writeRow(trx, after, form, before))) return undefined
       await count(trx, before, { ...after, form })
+      await keepKey(trx, save, after)
       if (after.submittedAt && intent === 'submit') await keepSubmission(trx, after, after.submittedAt, form)
       await recordAudit(trx, save.actor, {
         kind: `checklist.${intent}`,
@@ -100,7 +108,20 @@ function refuseClosed({ form, organisation }: Save, before: Stored | undefined):
 }
 
 /** Who has saved nothing yet has version 0. */
-type Found = { row: Stored | undefined; year: string; version: number }
+type Found = { row: Stored | undefined; year: string; version: number; isRepeated: boolean }
+
+const found = (row: Stored | undefined, year: string, isRepeated: boolean): Found => ({
+  ...{ row, year, version: row?.version ?? 0, isRepeated },
+})
+
+const yearOfThis = async (trx: Trx, { userId, changeKey }: Save) =>
+  changeKey === undefined ? undefined : yearOfChange(trx, userId, changeKey)
+
+async function keepKey(trx: Transaction<MxTables>, { userId, changeKey }: Save, row: ResponseRow): Promise<void> {
+  if (changeKey === undefined) return
+  const change = { userId, changeKey, year: row.year, savedAt: row.updatedAt }
+  await trx.insertInto('mxSavedChange').values(change).execute()
+}
 
 /** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
 const isSavedAlready = ({ form, intent }: Save, row: Stored) =>

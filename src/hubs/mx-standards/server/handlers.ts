@@ -92,12 +92,12 @@ export const hub = defineHub({
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
         return blankChecklist(year, userId, state === 'open' ? await writtenNameOf(db, userId) : undefined)
       },
-      async save({ body: { userId, formData, intent, version, year }, caller, actor }) {
+      async save({ body: { userId, formData, ...meant }, caller, actor }) {
         if (caller.uid !== userId) {
           throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
         }
         const organisation = await portal.organisation(caller)
-        return saveChecklist(db, { userId, form: formData, intent, version, year, actor, organisation })
+        return saveChecklist(db, { userId, form: formData, ...meant, actor, organisation })
       },
       importPastResults: (ask) => runImport(portal, checklistImport, ask),
     }

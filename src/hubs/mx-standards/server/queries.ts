@@ -41,6 +41,17 @@ export type Whose = { year: string; userId: string }
 export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: Whose) =>
   storedRows(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
 
+/** The year in which this change was stored already; undefined if it was not. */
+export const yearOfChange = async (db: Kysely<MxTables> | Transaction<MxTables>, userId: string, changeKey: string) =>
+  (
+    await db
+      .selectFrom('mxSavedChange')
+      .select('year')
+      .where('userId', '=', userId)
+      .where('changeKey', '=', changeKey)
+      .executeTakeFirst()
+  )?.year
+
 export async function readChecklist(db: Kysely<MxTables>, whose: Whose): Promise<Checklist | undefined> {
   const row = await storedOf(db, whose)
   return row && asChecklist(row)

@@ -75,6 +75,8 @@ export type MxTables = {
     links: number
     form: string
   }
+  /** Changes that were stored, by the keys under which a device sends them again when it got no answer. */
+  mxSavedChange: { userId: string; changeKey: string; year: string; savedAt: string }
   mxTally: TallyRow
   mxDay: DayRow
   mxChange: ChangeRow

@@ -149,6 +149,13 @@ export const mxMigrations: Migration[] = [
       await trx.schema.createIndex('mxPastSumId').on('mxPastSum').column('id').unique().execute()
     },
   },
+  {
+    name: 'mx-standards-8-saved-changes',
+    async up(trx) {
+      await createTable(trx, 'mxSavedChange', ['userId', 'changeKey', 'year', 'savedAt'], ['userId', 'changeKey'])
+      await trx.schema.createIndex('mxSavedChangeTime').on('mxSavedChange').column('savedAt').execute()
+    },
+  },
 ]
 
 /** Columns are texts and never empty; `#` stands for a number, `?` for one that may be empty. */

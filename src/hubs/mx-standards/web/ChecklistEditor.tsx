@@ -14,9 +14,10 @@ import { LastLook } from './LastLook.tsx'
 import { StepNav } from './StepNav.tsx'
 import { missingPlace } from './step-progress.ts'
 import { type ChecklistState, useChecklist } from './use-checklist.ts'
+import type { Held } from './waiting-checklist.ts'
 
-export function ChecklistEditor({ opened }: { opened: Checklist }) {
-  const state = useChecklist(opened)
+export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: Held | null }) {
+  const state = useChecklist(opened, waiting)
   const [{ step }, setPlace] = useQueryState({ step: 1 })
   useUnsavedWarning(state.isDirty)
   useSaveKey(state.save)

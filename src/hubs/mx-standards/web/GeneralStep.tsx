@@ -5,9 +5,10 @@ import { useOrganisation } from '#web/organisation.ts'
 import { sectionNames, titleOf } from '../form.ts'
 import { lcsInForm, portfoliosInOrder } from '../places.ts'
 import styles from './checklist.module.css'
+import { keptOf } from './checklist-stop.ts'
 import { StepHead } from './StepHead.tsx'
 import { progressIn } from './step-progress.ts'
-import { type ChecklistState, keptOf } from './use-checklist.ts'
+import type { ChecklistState } from './use-checklist.ts'
 
 type GeneralStepProps = { state: ChecklistState; onStep: (step: number) => void }
 

@@ -5,6 +5,8 @@ import { writtenName } from '#shared/names.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
+import { useWaiting } from '#web/device/use-waiting.ts'
+import type { WaitingChange } from '#web/device/waiting-change.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -17,7 +19,10 @@ import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { placeToStartWith } from '../places.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
-import { checklistKey } from './use-checklist.ts'
+import { checklistKey } from './use-theirs.ts'
+import { heldIn } from './waiting-checklist.ts'
+
+export { carry } from './carry.ts'
 
 export function MxStandardsPage() {
   const { me, mayOpen } = useSession()
@@ -49,11 +54,19 @@ function Loaded({ me }: { me: Me }) {
     queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
     ...whileEdited,
   })
-  if (query.isPending || (query.isFetching && query.isError && !query.data)) {
+  const waiting = useWaiting()
+  if (!waiting || query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
   // When the next year opens, the form begins anew.
-  if (query.data) return <ChecklistEditor key={query.data.year} opened={startedBy(me, query.data, organisation)} />
+  if (query.data)
+    return (
+      <ChecklistEditor
+        key={query.data.year}
+        opened={startedBy(me, query.data, organisation)}
+        waiting={heldIn(waiting, query.data.year)}
+      />
+    )
   return (
     <>
       <Alert color="yellow" mb="lg" title="Your saved answers could not be loaded">
@@ -64,15 +77,16 @@ function Loaded({ me }: { me: Me }) {
           </Button>
         </div>
       </Alert>
-      <WithoutSaved me={me} />
+      <WithoutSaved me={me} waiting={waiting} />
     </>
   )
 }
 
-function WithoutSaved({ me }: { me: Me }) {
+function WithoutSaved({ me, waiting }: { me: Me; waiting: readonly WaitingChange[] }) {
   const organisation = useOrganisation()
   const { open } = useYears()
-  return <ChecklistEditor opened={startedBy(me, blankChecklist(open.label, me.uid), organisation)} />
+  const opened = startedBy(me, blankChecklist(open.label, me.uid), organisation)
+  return <ChecklistEditor opened={opened} waiting={heldIn(waiting, open.label)} />
 }
 
 /**

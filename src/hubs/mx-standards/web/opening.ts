@@ -2,7 +2,7 @@
 // when two devices disagree?
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { readPath } from '#web/ui/form-path.ts'
-import { togetherOf, type VersionedField } from '#web/ui/three-way.ts'
+import { differencesOf, mergeOf, togetherOf, type VersionedField } from '#web/ui/three-way.ts'
 import { type ChecklistForm, titleOf, withBlanks } from '../form.ts'
 import { items } from '../items.ts'
 import { isSameForm } from '../versions.ts'
@@ -36,6 +36,13 @@ export const fieldsToRead = (organisation: Organisation): readonly VersionedFiel
     }
     return field
   })
+
+/** What is typed here on top of what is kept now; null when that is the same. Where both answered, what is typed counts. */
+export function mineFirst(base: ChecklistForm, mine: ChecklistForm, theirs: ChecklistForm): ChecklistForm | null {
+  const versions = { base, mine, theirs }
+  const form = mergeOf(differencesOf(answerFields, versions), versions)
+  return isSameForm(form, theirs) ? null : form
+}
 
 /** A form as the portal had it. */
 export type Known = { form: ChecklistForm; version: number }

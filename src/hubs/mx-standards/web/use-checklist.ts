@@ -2,84 +2,59 @@
 // short pause; what another device saved meanwhile is added, and where both answered, the person chooses. It shares the merge
 // with useVersionedForm and not its state: here typing goes on while a save runs, and a draft may open amid a conflict.
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Organisation } from '#shared/organisation.ts'
-import { Problem } from '#shared/problem.ts'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
-import { organisationQuery, useOrganisation } from '#web/organisation.ts'
+import { waitsForLine } from '#web/device/waiting-change.ts'
+import { useOrganisation } from '#web/organisation.ts'
+import { isNoAnswer, withPatience } from '#web/patience.ts'
 import { newerOf } from '#web/ui/newer-of.ts'
+import { newSubmissionKey } from '#web/ui/submission-key.ts'
 import { togetherOf } from '#web/ui/three-way.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { useClosed, windowsQuery } from '#web/windows.ts'
+import { useClosed } from '#web/windows.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
-import {
-  type Answer,
-  type ChecklistForm,
-  longTextsIn,
-  type SectionName,
-  titleOf,
-  withAnswer,
-  withBlanks,
-} from '../form.ts'
-import { placeProblemsIn } from '../places.ts'
+import { type Answer, type ChecklistForm, type SectionName, withAnswer, withBlanks } from '../form.ts'
 import { isSameForm } from '../versions.ts'
-import { answerFields, type DeviceDraft, fieldsToRead, openingOf } from './opening.ts'
+import { baseOf, type Conflict } from './checklist-conflict.ts'
+import { learnFrom, stopOf } from './checklist-stop.ts'
+import { answerFields, type DeviceDraft, fieldsToRead, mineFirst, openingOf } from './opening.ts'
+import { saveWords } from './save-words.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useHeldChecklist } from './use-held-checklist.ts'
+import { checklistKey, readSaved, useNewer, useTheirs } from './use-theirs.ts'
+import type { Held, Intent } from './waiting-checklist.ts'
 
 const toastMs = 3000
-const autosaveMs = 2000
-const retryMs = 15_000
 
-export type Intent = 'save' | 'submit'
-const words: Record<Intent, { good: string; poor: string }> = {
-  save: { good: 'Progress saved successfully!', poor: 'Failed to save progress. Please try again.' },
-  submit: { good: 'Form submitted successfully!', poor: 'Failed to submit form. Please try again.' },
-}
-
-/** Which button is busy; 'auto' saves in the background and blocks nothing. */
-type Busy = Intent | 'auto' | null
-export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
-
-/** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
-export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)
-
-/** Why nothing can be saved: a text that is too long, or an LC or a portfolio that has closed since. */
-function stopOf(form: ChecklistForm, organisation: Organisation, saved: Checklist) {
-  const longTexts = longTextsIn(form)
-  const places = placeProblemsIn(form, organisation, keptOf(saved))
-  const [path] = Object.keys(longTexts)
-  const [placeWords] = Object.values(places)
-  const words = path ? `a text in ${titleOf(path.split('.')[0] as SectionName)} is too long.` : placeWords
-  return { problems: { ...longTexts, ...places }, words }
-}
-
-/** What the answers here started from; an older draft knows its version only. */
-type Base = { form: ChecklistForm | undefined; version: number }
-/** What another device saved meanwhile, and what the person was about to do. */
-type Conflict = { theirs: Checklist; base: Base; intent: Intent }
-
-const baseOf = (record: Checklist): Base => ({ form: withBlanks(record), version: record.version })
-
-export function useChecklist(opened: Checklist) {
+/** `waiting` is what this device kept to be sent when the form opened. */
+export function useChecklist(opened: Checklist, waiting: Held | null) {
   const client = useQueryClient()
   const organisation = useOrganisation()
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<ChecklistForm | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [busy, setBusy] = useState<Busy>(null)
+  const [busy, setBusy] = useState<Intent | 'auto' | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [yearOver, setYearOver] = useState<string | null>(null)
   const closed = useClosed('checklist')
   const [isRestored, setRestored] = useState(false)
-
   const [isReturning] = useState(opened.version > 0)
 
-  const savedForm = withBlanks(saved)
-  const form = typed ?? savedForm
-  const isDirty = typed !== null && !isSameForm(typed, savedForm)
+  const waits = useHeldChecklist(opened.year, waiting, {
+    onNewer: (before, next) =>
+      setTyped((mine) => mine && mineFirst(before?.form ?? withBlanks(saved), mine, next.form)),
+    onSent: (last) => void followSent(last),
+    onDiscarded: () => startAgain(),
+  })
+  const { held, isHeld, put } = waits
+  // What waits is safe, so the form goes on from there.
+  const safeForm = held?.form ?? withBlanks(saved)
+  const form = typed ?? safeForm
+  const isDirty = typed !== null && !isSameForm(typed, safeForm)
   const { problems, words: stop } = stopOf(form, organisation, saved)
   // Until the person has chosen, a reload must find the same conflict again.
-  const base = conflict?.base ?? baseOf(saved)
+  const base = conflict?.base ?? { form: safeForm, version: saved.version }
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
   const { kept, clear } = useDraft<DeviceDraft>(`mx-standards:${opened.year}`, isDirty ? draft : null)
 
@@ -90,7 +65,7 @@ export function useChecklist(opened: Checklist) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this device kept when the form opened
   useLayoutEffect(() => {
-    const opening = openingOf({ form: withBlanks(opened), version: opened.version }, kept)
+    const opening = openingOf({ form: safeForm, version: opened.version }, kept)
     if (opening.kind === 'saved') return kept ? clear() : undefined
     setTyped(opening.form)
     if (opening.kind === 'restored') return setRestored(true)
@@ -122,12 +97,30 @@ export function useChecklist(opened: Checklist) {
       if (together) {
         take(theirs)
         type(together.values)
-        const isAdded = together.taken.length > 0
-        if (isAdded) toast.success('The answers that you saved on another device were added.', { ms: toastMs })
+        if (together.taken.length > 0)
+          toast.success('The answers that you saved on another device were added.', { ms: toastMs })
       } else setConflict({ theirs, base: from, intent })
       return together !== null
     },
     [take, type],
+  )
+
+  /** It is safe; what was typed since is not yet. */
+  const settle = useCallback((sent: ChecklistForm) => {
+    setTyped((newest) => (newest && isSameForm(newest, sent) ? null : newest))
+    setFailed(false)
+    setRestored(false)
+  }, [])
+
+  /** True when it is safe on this device, and will be sent by itself. */
+  const wait = useCallback(
+    async (sent: ChecklistForm, intent: Intent, isAuto: boolean, triedKey?: string) => {
+      if (!(await put({ form: sent, intent, saved: now.current.saved, ...(triedKey && { triedKey }) }))) return false
+      settle(sent)
+      if (!isAuto) toast.success(waitsForLine, { ms: toastMs })
+      return true
+    },
+    [put, settle],
   )
 
   const send = useCallback(
@@ -140,30 +133,31 @@ export function useChecklist(opened: Checklist) {
       }
       setBusy(isAuto ? 'auto' : intent)
       const { year, userId, version } = now.current.saved
+      const changeKey = newSubmissionKey()
       try {
-        const record = await call(mxStandardsContract.save, { body: { year, userId, formData: sent, intent, version } })
+        // What waits goes first, and these answers with it.
+        const mustWait = isHeld() || navigator.onLine === false
+        if (mustWait && (await wait(sent, intent, isAuto))) return true
+        const body = { year, userId, formData: sent, intent, version, changeKey }
+        const record = await withPatience(call(mxStandardsContract.save, { body }))
         take(record)
-        setTyped((newest) => (newest && isSameForm(newest, sent) ? null : newest))
-        setFailed(false)
-        setRestored(false)
-        if (!isAuto) toast.success(words[intent].good, { ms: toastMs })
+        settle(sent)
+        if (!isAuto) toast.success(saveWords[intent].good, { ms: toastMs })
         return true
       } catch (error) {
         const theirs = newerOf<Checklist>(error, version)
         if (theirs) return meet(theirs, intent) ? await send(intent, isAuto) : false
-        // An LC or a portfolio closed a moment ago: the newest list says so at its field.
-        if (error instanceof Problem && error.fields) void client.invalidateQueries(organisationQuery)
-        if (error instanceof Problem && error.error === 'taskClosed') void client.invalidateQueries(windowsQuery)
+        if (isNoAnswer(error) && (await wait(sent, intent, isAuto, changeKey))) return true
         setFailed(true)
-        const isOver = error instanceof Problem && error.error === 'yearNotOpen'
-        if (isOver) setYearOver(error.message)
-        if (!isAuto) toast.error(isOver ? error.message : words[intent].poor, { ms: toastMs })
+        const over = learnFrom(error, client)
+        if (over) setYearOver(over)
+        if (!isAuto) toast.error(over ?? saveWords[intent].poor, { ms: toastMs })
         return false
       } finally {
         setBusy(null)
       }
     },
-    [client, take, meet],
+    [client, take, meet, wait, settle, isHeld],
   )
 
   /** One request after the other: each starts from the version that the one before brought. */
@@ -176,49 +170,59 @@ export function useChecklist(opened: Checklist) {
     [send],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause again
-  useEffect(() => {
-    if (!isDirty || conflict || busy || stop || yearOver || closed) return
-    const save = () => void queue('save', true)
-    const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
-    if (hasFailed) window.addEventListener('online', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', save)
-    }
-  }, [typed, isDirty, conflict, busy, stop, yearOver, closed, hasFailed, queue])
+  const isSaving = isDirty && !conflict && !busy && !stop && !yearOver && !closed
+  useAutosave(isSaving ? typed : null, hasFailed, queue)
 
   // An open tab follows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version moves the form
-  useEffect(() => {
-    if (isFree && opened.version > now.current.saved.version) take(opened)
-  }, [opened.version, isFree])
+  useNewer(isFree && opened.version > saved.version ? opened : null, take)
+
+  /** The portal has what waited: the form goes on from what is saved now. */
+  async function followSent({ form: sent }: Held) {
+    setTyped((mine) => mine ?? sent)
+    const record = await readSaved(now.current.saved).catch(() => null)
+    if (!record) return
+    take(record)
+    setTyped((mine) => mine && mineFirst(sent, mine, withBlanks(record)))
+  }
+
+  function startAgain() {
+    clear()
+    setTyped(null)
+    setConflict(null)
+  }
+
+  // What waited met answers of another device: the person chooses here.
+  useTheirs(conflict ? null : held, opened, (theirs, { base: form, version, intent }) =>
+    setConflict({ theirs, base: { form, version }, intent }),
+  )
 
   /** Goes on from what the other device saved; what was begun is still what is done. */
-  function keep(answers: ChecklistForm) {
+  async function keep(answers: ChecklistForm) {
     if (!conflict) return
-    take(conflict.theirs)
+    const { theirs, intent } = conflict
+    take(theirs)
     type(answers)
+    const isKept = isHeld() && (await put({ form: answers, intent, saved: theirs, isChosen: true }))
     setConflict(null)
-    void queue(conflict.intent)
+    if (!isKept) void queue(intent)
   }
 
   return {
     form,
     saved,
-    busy,
+    busy, // 'auto' saves in the background and blocks nothing
     isDirty,
     hasFailed,
+    /** What waits on this device to be sent, and what the portal said of it. */
+    held,
     /** The next year opened meanwhile: the portal's sentence. Nothing is sent by itself any more. */
     yearOver,
     /** Its last day is over: the sentence that says so. */
     closed,
-    /** What to say at each field that is wrong, by its path; nothing is saved until it is right. */
+    /** What to say at each field that is wrong, by its path, and the first as a sentence: until it is right nothing is saved. */
     problems,
-    /** The first of them as a sentence. */
     stop,
-    /** Comes back to a form that was begun before. */
     isReturning,
     /** Answers typed here before and never saved were found on this device. */
     isRestored,
@@ -230,8 +234,8 @@ export function useChecklist(opened: Checklist) {
       onKeep: keep,
       onTake() {
         take(conflict.theirs)
-        setTyped(null)
-        setConflict(null)
+        void waits.discard()
+        startAgain()
       },
     },
     answer: (section: SectionName, field: string, answer: Answer) =>

@@ -14,7 +14,7 @@ import type { Checklist, Respondent, Summary } from '../contract.ts'
 import { withAnswer, withBlanks } from '../form.ts'
 import { groupNames, items } from '../items.ts'
 import { pages } from './pages.ts'
-import { checklistKey } from './use-checklist.ts'
+import { checklistKey } from './use-theirs.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {

@@ -1,0 +1,11 @@
+// How does a report that waited reach the portal? As the form sends it, under the key that it was made with.
+import { call } from '#web/call.ts'
+import type { Carry } from '#web/device/waiting-change.ts'
+import { mxFunnelContract } from '../contract.ts'
+import type { WaitingReport } from './waiting-report.ts'
+
+export const carry: Carry = async ({ key, change }) => {
+  const { body } = change as WaitingReport
+  await call(mxFunnelContract.submit, { body: { ...body, submissionKey: key } })
+  return 'sent'
+}

@@ -1,0 +1,43 @@
+// How does a report that waits come back into the form? The list opens the form with its key; what is typed there is asked about.
+import { useEffect } from 'react'
+import { prepareWaiting } from '#web/device/prepare-waiting.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { ReportValues } from './report-values.ts'
+import type { WaitingReport } from './waiting-report.ts'
+
+/** Longer than the form takes to keep a draft: until then it lies in both places, under one key. */
+const draftMs = 1500
+
+type BringBack = (values: ReportValues, tried: { key: string; body: unknown }) => void
+
+const mayReplace = () =>
+  confirm({
+    title: 'Replace what is typed here?',
+    text: 'The report that waits takes the place of what you typed.',
+    confirmLabel: 'Replace it',
+    cancelLabel: 'Keep what is typed',
+  })
+
+export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
+  const [{ waiting: key }, setPlace] = useQueryState({ waiting: '' })
+  useEffect(prepareWaiting, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key that the address names
+  useEffect(() => {
+    if (!key) return
+    setPlace({ waiting: '' })
+    void open()
+  }, [key])
+
+  async function open() {
+    const { takeBack, discardWaiting } = await import('#web/device/waiting.ts')
+    if (isDirty && !(await mayReplace())) return
+    const taken = await takeBack(key)
+    if (!taken) return void toast.error('It is on its way already, or was sent.')
+    const { values, body } = taken.change as WaitingReport
+    const { year: _, ...given } = body
+    bringBack(values, { key, body: given })
+    setTimeout(() => void discardWaiting((each) => each.key === key), draftMs)
+  }
+}

@@ -1,0 +1,84 @@
+// Is a change that a device sends again stored once? After a lost answer, after a later save, at once, and after the year.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgetOld } from '#server/forget.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => portal.close())
+
+const blank = withBlanks({})
+const named = (name: string, form = blank) => withAnswer(form, 'generalDetail', 'firstName', name)
+const save = (as: Person, formData: ChecklistForm, more: object) =>
+  portal.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, ...more } })
+const linesOf = ({ uid }: Person) =>
+  portal.db.selectFrom('audit').select('kind').where('subject', '=', uid).where('kind', 'like', 'checklist.%').execute()
+
+it('answers what is saved now when the same change comes again, also after a later save', async () => {
+  const as = await portal.signInAs('tl')
+  const change = { version: 0, changeKey: 'change-one' }
+  expect((await save(as, named('Ayesha'), change)).json.version).toBe(1)
+  expect((await save(as, named('Ayesha'), change)).json).toMatchObject({ version: 1 })
+  const later = await save(as, named('Aisha'), { version: 1, changeKey: 'change-two' })
+  const again = await save(as, named('Ayesha'), change)
+  expect([again.status, again.json]).toEqual([200, later.json])
+  expect(again.json.generalDetail.firstName).toBe('Aisha')
+  expect(await linesOf(as)).toHaveLength(2)
+  // Without its key it is what it seems: made on an older version.
+  expect((await save(as, named('Ayesha'), { version: 0 })).status).toBe(409)
+})
+
+it('stores a change once that comes many times at once', async () => {
+  for (const version of [0, 1]) {
+    const as = await portal.signInAs('tl')
+    if (version === 1) await save(as, named('First'), { version: 0 })
+    const change = { version, changeKey: 'all-at-once', intent: 'submit' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(as, named('Omar'), change)))
+    expect(answers.map(({ status, json }) => [status, json.version])).toEqual(
+      Array.from({ length: 8 }, () => [200, version + 1]),
+    )
+    const submissions = portal.db.selectFrom('mxSubmission').select('id').where('userId', '=', as.uid)
+    expect(await submissions.execute()).toHaveLength(1)
+  }
+})
+
+it('keeps the keys of two people apart', async () => {
+  const [one, two] = [await portal.signInAs('tl'), await portal.signInAs('tl')]
+  await save(one, named('One'), { version: 0, changeKey: 'same-words' })
+  const answer = await save(two, named('Two'), { version: 0, changeKey: 'same-words' })
+  expect(answer.json.generalDetail.firstName).toBe('Two')
+})
+
+it('refuses a key that is none', async () => {
+  const as = await portal.signInAs('tl')
+  for (const changeKey of ['short', 'x'.repeat(65), 7]) {
+    expect((await save(as, blank, { version: 0, changeKey })).status).toBe(400)
+  }
+})
+
+it('forgets keys that no device sends any more', async () => {
+  const as = await portal.signInAs('tl')
+  await save(as, named('Sana'), { version: 0, changeKey: 'of-long-ago' })
+  await save(as, named('Sana Sheikh'), { version: 1, changeKey: 'of-today' })
+  const old = new Date(Date.now() - 91 * 86_400_000).toISOString()
+  await portal.db.updateTable('mxSavedChange').set({ savedAt: old }).where('changeKey', '=', 'of-long-ago').execute()
+  await forgetOld(portal.portal)
+  const left = await portal.db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
+  expect(left).toEqual([{ changeKey: 'of-today' }])
+})
+
+it('says that a change arrived although its year is over, and refuses one that did not', async () => {
+  const as = await portal.signInAs('tl')
+  const { label: year } = (await portal.portal.years()).open
+  const change = { version: 0, changeKey: 'before-the-end', year }
+  await save(as, named('Bilal'), change)
+  await turnYear(portal, { label: 'next', startsOn: '2027-01-01', endsOn: '2027-12-31' })
+  expect((await save(as, named('Bilal'), change)).json).toMatchObject({ version: 1, year })
+  const late = await save(as, named('Late'), { version: 1, changeKey: 'after-the-end', year })
+  expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
+})

@@ -1,0 +1,29 @@
+// How does a checklist that waited reach the portal? As the open form sends it: merged with what another device saved
+// meanwhile, and stopped where both answered the same.
+import { call } from '#web/call.ts'
+import type { Carry } from '#web/device/waiting-change.ts'
+import { newerOf } from '#web/ui/newer-of.ts'
+import { togetherOf } from '#web/ui/three-way.ts'
+import { type Checklist, mxStandardsContract } from '../contract.ts'
+import { withBlanks } from '../form.ts'
+import { isSameForm } from '../versions.ts'
+import { answerFields } from './opening.ts'
+import type { ChecklistChange } from './waiting-checklist.ts'
+
+export const carry: Carry = async (waiting) => {
+  const { uid: userId, key: changeKey, change } = waiting
+  const { year, form, intent, base, version } = change as ChecklistChange
+  try {
+    await call(mxStandardsContract.save, { body: { year, userId, formData: form, intent, version, changeKey } })
+    return 'sent'
+  } catch (error) {
+    const newer = newerOf<Checklist>(error, version)
+    if (!newer) throw error
+    const theirs = withBlanks(newer)
+    // Whoever submits must have seen every answer.
+    const together = togetherOf(answerFields, { base, mine: form, theirs }, intent === 'submit')
+    if (!together) return { conflict: 'Another device saved too: please choose.' }
+    if (intent === 'save' && isSameForm(together.values, theirs)) return 'sent'
+    return carry({ ...waiting, change: { year, form: together.values, intent, base: theirs, version: newer.version } })
+  }
+}

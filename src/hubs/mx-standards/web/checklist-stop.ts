@@ -1,0 +1,31 @@
+// Why can a checklist not be saved as it stands, or was not?
+import type { QueryClient } from '@tanstack/react-query'
+import type { Organisation } from '#shared/organisation.ts'
+import { Problem } from '#shared/problem.ts'
+import { organisationQuery } from '#web/organisation.ts'
+import { windowsQuery } from '#web/windows.ts'
+import type { Checklist } from '../contract.ts'
+import { type ChecklistForm, longTextsIn, type SectionName, titleOf } from '../form.ts'
+import { placeProblemsIn } from '../places.ts'
+
+/** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
+export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)
+
+/** Why nothing can be saved: a text that is too long, or an LC or a portfolio that has closed since. */
+export function stopOf(form: ChecklistForm, organisation: Organisation, saved: Checklist) {
+  const longTexts = longTextsIn(form)
+  const places = placeProblemsIn(form, organisation, keptOf(saved))
+  const [path] = Object.keys(longTexts)
+  const [placeWords] = Object.values(places)
+  const words = path ? `a text in ${titleOf(path.split('.')[0] as SectionName)} is too long.` : placeWords
+  return { problems: { ...longTexts, ...places }, words }
+}
+
+/** Asks again for what a refusal was about; answers the portal's sentence when the year is over. */
+export function learnFrom(error: unknown, client: QueryClient): string | null {
+  if (!(error instanceof Problem)) return null
+  // An LC or a portfolio closed a moment ago: the newest list says so at its field.
+  if (error.fields) void client.invalidateQueries(organisationQuery)
+  if (error.error === 'taskClosed') void client.invalidateQueries(windowsQuery)
+  return error.error === 'yearNotOpen' ? error.message : null
+}

@@ -1,0 +1,25 @@
+// When does a form save itself? After a short pause, and after a longer one where it failed, or when the line is back.
+import { useEffect } from 'react'
+import type { Intent } from './waiting-checklist.ts'
+
+const autosaveMs = 2000
+const retryMs = 15_000
+
+/** `typed` is null while there is nothing to save. */
+export function useAutosave(
+  typed: object | null,
+  hasFailed: boolean,
+  queue: (intent: Intent, isAuto: boolean) => unknown,
+): void {
+  useEffect(() => {
+    if (!typed) return
+    const save = () => void queue('save', true)
+    // Every keystroke starts the pause again.
+    const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
+    if (hasFailed) window.addEventListener('online', save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', save)
+    }
+  }, [typed, hasFailed, queue])
+}

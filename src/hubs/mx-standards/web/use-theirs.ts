@@ -1,0 +1,37 @@
+// What did another device save? An open form follows it, and where answers that waited here met others, the person chooses.
+import { useEffect } from 'react'
+import { call } from '#web/call.ts'
+import { type Checklist, mxStandardsContract } from '../contract.ts'
+import type { Held } from './waiting-checklist.ts'
+
+export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const
+
+export const readSaved = ({ userId, year }: Pick<Checklist, 'userId' | 'year'>) =>
+  call(mxStandardsContract.read, { params: { userId }, query: { year } })
+
+export function useTheirs(
+  held: Held | null,
+  { userId, version }: Checklist,
+  onFound: (theirs: Checklist, held: Held) => void,
+): void {
+  const isStopped = held?.state === 'conflict'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict, and again with a newer version
+  useEffect(() => {
+    if (!held || !isStopped) return
+    const { year } = held
+    readSaved({ userId, year }).then(
+      (theirs) => onFound(theirs, held),
+      // Without a line nobody can choose yet; the line of the form says so.
+      () => {},
+    )
+  }, [isStopped, version])
+}
+
+/** `newer` is null while something here is unsaved. */
+export function useNewer(newer: Checklist | null, take: (newer: Checklist) => void): void {
+  const version = newer?.version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version moves the form
+  useEffect(() => {
+    if (newer) take(newer)
+  }, [version])
+}

@@ -1,0 +1,49 @@
+// The changes that wait, oldest first: what each is about, since when, and what became of it.
+import { Button, Group, Text } from '@mantine/core'
+import { DateText } from '#web/ui/DateText.tsx'
+import styles from './WaitingList.module.css'
+import { isOnlyHere, type WaitingChange } from './waiting-change.ts'
+
+type WaitingListProps = {
+  changes: readonly WaitingChange[]
+  onOpen?: (change: WaitingChange) => void
+  onDiscard?: (change: WaitingChange) => void
+}
+
+const wordsOf = ({ state, message, isTried }: WaitingChange) => {
+  if (state === 'conflict') return message ?? 'It was changed elsewhere too: please choose.'
+  if (state === 'refused') return `Not taken: ${message}`
+  return isTried ? 'Sent, and no answer came: it is sent again by itself.' : 'Waiting for a line.'
+}
+
+export function WaitingList({ changes, onOpen, onDiscard }: WaitingListProps) {
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.key} className={styles.change}>
+          <Text fw={550}>{change.title}</Text>
+          <Text size="sm" c="dimmed">
+            <DateText value={new Date(change.at).toISOString()} withTime />
+          </Text>
+          <Text size="sm" data-tone={change.state === 'waiting' ? undefined : 'middling'} className={styles.state}>
+            {wordsOf(change)}
+          </Text>
+          {(onOpen || onDiscard) && (
+            <Group gap="sm" mt="xs">
+              {onOpen && isOnlyHere(change) && (
+                <Button variant="default" aria-label={`Open ${change.title}`} onClick={() => onOpen(change)}>
+                  Open
+                </Button>
+              )}
+              {onDiscard && (
+                <Button variant="default" aria-label={`Discard ${change.title}`} onClick={() => onDiscard(change)}>
+                  Discard
+                </Button>
+              )}
+            </Group>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

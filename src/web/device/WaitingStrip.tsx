@@ -1,0 +1,46 @@
+// 'Waiting: 3': a calm line below the header that opens the list; and while it stands there, what waits is sent.
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import styles from '#web/shell/AppStrips.module.css'
+import { toast } from '#web/ui/toast.ts'
+import { startSending } from './sender.ts'
+import { useCarriers, useWaiting } from './use-waiting.ts'
+
+const Nothing: ComponentType<{ onClose: () => void }> = () => null
+
+const WaitingDialog = lazy<typeof Nothing>(() =>
+  Promise.all([import('./WaitingDialog.tsx'), import('#web/styles/app.css')]).then(
+    ([{ WaitingDialog }]) => ({ default: WaitingDialog }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+const tellSent = (count: number) =>
+  toast.success(count === 1 ? 'What waited is sent.' : `${count} changes that waited are sent.`)
+
+export function WaitingStrip() {
+  const changes = useWaiting() ?? []
+  const carrierOf = useCarriers()
+  const [isOpen, setOpen] = useState(false)
+  const isAny = changes.length > 0
+  useEffect(() => (isAny ? startSending(carrierOf, tellSent) : undefined), [isAny, carrierOf])
+  const stopped = changes.filter(({ state }) => state !== 'waiting').length
+  return (
+    <>
+      <div role="status">
+        {isAny && (
+          <p className={styles.strip} data-page-notice>
+            {stopped > 0 && (stopped === 1 ? 'One change needs you.' : `${stopped} changes need you.`)}
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              Waiting: {changes.length}
+            </button>
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <WaitingDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

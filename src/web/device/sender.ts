@@ -1,0 +1,124 @@
+// When is what waits sent? At the start, when the line is back, when somebody returns, and every half minute with longer and
+// longer pauses; in one tab at a time, and one change after the other.
+import { refreshHome } from '#web/home.ts'
+import { withPatience } from '#web/patience.ts'
+import { isLineLost, onLineBack } from '#web/shell/line.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { type Carried, type Carry, fateOf, nextToSend, pauseMs, type WaitingChange } from './waiting-change.ts'
+import { onWaiting, tellWaiting } from './waiting-news.ts'
+import { editWaiting, listWaiting } from './waiting-store.ts'
+
+export type CarrierOf = (path: string) => (() => Promise<{ carry: Carry }>) | undefined
+type Later = { laterS: number | undefined }
+
+const gone = 'This part of the portal does not exist any more.'
+const lockName = 'nexus-waiting'
+let failures = 0
+let notBefore = 0
+let isOnlyLine = false
+
+async function carryOne(change: WaitingChange, carrierOf: CarrierOf): Promise<Carried | Later> {
+  const carrier = carrierOf(change.path)
+  if (!carrier) return { refused: gone }
+  // A file that could not be loaded is no reason to refuse.
+  const loaded = await carrier().catch(() => undefined)
+  if (!loaded) return { laterS: undefined }
+  return withPatience(loaded.carry(change)).catch(fateOf)
+}
+
+/** Nothing if it was discarded a moment ago. */
+async function markTried({ key }: WaitingChange): Promise<WaitingChange | undefined> {
+  const now = await editWaiting((mine) => ({
+    put: mine.filter((each) => each.key === key).map((each) => ({ ...each, isTried: true })),
+  }))
+  return now.find((each) => each.key === key)
+}
+
+async function settle({ key, subject, hub }: WaitingChange, carried: Carried): Promise<void> {
+  if (carried === 'sent') {
+    await editWaiting(() => ({ remove: [key] }))
+    tellWaiting({ subject, what: 'sent' })
+    void queryClient.invalidateQueries({ queryKey: [hub] })
+    return
+  }
+  const [state, message] =
+    'conflict' in carried ? (['conflict', carried.conflict] as const) : (['refused', carried.refused] as const)
+  await editWaiting((mine) => ({
+    put: mine.filter((each) => each.key === key).map((each) => ({ ...each, state, message })),
+  }))
+  tellWaiting({ subject, what: 'stopped' })
+}
+
+async function sendAll(carrierOf: CarrierOf): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const next = nextToSend(await listWaiting())
+    const tried = next && (await markTried(next))
+    if (!tried) return sent
+    const carried = await carryOne(tried, carrierOf)
+    if (typeof carried === 'object' && 'laterS' in carried) {
+      failures += 1
+      isOnlyLine = carried.laterS === undefined
+      notBefore = Date.now() + pauseMs(failures, carried.laterS)
+      return sent
+    }
+    failures = 0
+    notBefore = 0
+    if (carried === 'sent') sent += 1
+    await settle(tried, carried)
+  }
+}
+
+/** Another tab that sends already sends these too. */
+function inOneTab<T>(work: () => Promise<T>, mustWait: boolean): Promise<T | undefined> {
+  if (!navigator.locks) return work()
+  if (mustWait) return navigator.locks.request(lockName, work)
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+}
+
+/** What a person asked for is sent at once, with what was refused before. Answers how many were sent. */
+export async function sendNow(carrierOf: CarrierOf): Promise<number> {
+  notBefore = 0
+  const sent = await inOneTab(async () => {
+    await editWaiting((mine) => ({
+      put: mine.flatMap(({ message, ...each }) =>
+        each.state === 'refused' ? [{ ...each, state: 'waiting' as const }] : [],
+      ),
+    }))
+    return sendAll(carrierOf)
+  }, true)
+  if (sent) void refreshHome()
+  return sent ?? 0
+}
+
+const everyMs = 10_000
+
+/** From sign-in to sign-out; the answer stops it. `onSent` hears how many were sent by themselves. */
+export function startSending(carrierOf: CarrierOf, onSent: (count: number) => void): () => void {
+  let isRunning = false
+  async function look() {
+    if (isRunning || isLineLost() || Date.now() < notBefore) return
+    isRunning = true
+    const sent = await inOneTab(() => sendAll(carrierOf), false).catch(() => 0)
+    isRunning = false
+    if (!sent) return
+    onSent(sent)
+    void refreshHome()
+  }
+  const lookSoon = () => void look()
+  const stops = [
+    onLineBack(() => {
+      if (isOnlyLine) notBefore = 0
+      lookSoon()
+    }),
+    onWaiting(({ what }) => what === 'kept' && lookSoon()),
+  ]
+  const timer = setInterval(lookSoon, everyMs)
+  window.addEventListener('focus', lookSoon)
+  lookSoon()
+  return () => {
+    for (const stop of stops) stop()
+    clearInterval(timer)
+    window.removeEventListener('focus', lookSoon)
+  }
+}

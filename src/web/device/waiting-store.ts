@@ -1,0 +1,73 @@
+// Where do changes lie that wait for a line? In a database of their own: what was read goes with the session of its reader,
+// and these stay under their uid until they are sent, discarded, or 60 days old.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { readKnown } from '#web/shell/session-store.ts'
+import { inOrder, keptMs, type WaitingChange } from './waiting-change.ts'
+import { hasWaiting, markWaiting, tellWaiting } from './waiting-news.ts'
+
+interface Waiting extends DBSchema {
+  waiting: { key: string; value: WaitingChange }
+}
+
+let opened: Promise<IDBPDatabase<Waiting>> | undefined
+const forget = () => {
+  opened = undefined
+}
+
+function openWaiting(): Promise<IDBPDatabase<Waiting>> {
+  opened ??= openDB<Waiting>('nexus-waiting', 1, {
+    upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'key' }),
+    blocking(_, __, event) {
+      ;(event.target as IDBDatabase | null)?.close()
+      forget()
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  return opened
+}
+
+/** Who looks as another role has nothing that waits. */
+export function whoWaits(): string | undefined {
+  const { me } = readKnown()
+  return me && !me.isOnlyLooking ? me.uid : undefined
+}
+
+type Edit = { put?: readonly WaitingChange[]; remove?: readonly string[] }
+
+/** All in one step: two tabs never read the same and both write. Fails where the browser forbids it. */
+export async function editWaiting(decide: (mine: WaitingChange[]) => Edit): Promise<WaitingChange[]> {
+  const uid = whoWaits()
+  const db = await openWaiting()
+  const step = db.transaction('waiting', 'readwrite', { durability: 'strict' })
+  const all = await step.store.getAll()
+  const old = all.filter(isOld).map(({ key }) => key)
+  const left = new Map(all.filter(({ key }) => !old.includes(key)).map((each) => [each.key, each]))
+  const mine = () => inOrder([...left.values()].filter((each) => each.uid === uid))
+  const { put = [], remove = [] } = uid === undefined ? {} : decide(mine())
+  for (const key of [...old, ...remove]) {
+    left.delete(key)
+    void step.store.delete(key)
+  }
+  for (const change of put) {
+    left.set(change.key, change)
+    void step.store.put(change)
+  }
+  await step.done
+  markWaiting(left.size > 0)
+  return mine()
+}
+
+const isOld = ({ at }: WaitingChange) => Date.now() - at > keptMs
+
+/** What waits of who is here, oldest first. */
+export async function listWaiting(): Promise<WaitingChange[]> {
+  const all = await (await openWaiting()).getAll('waiting')
+  if (all.length === 0 || all.some(isOld)) return editWaiting(() => ({}))
+  const mine = inOrder(all.filter(({ uid }) => uid === whoWaits()))
+  if (!hasWaiting()) {
+    markWaiting(true)
+    for (const { subject } of mine) tellWaiting({ subject, what: 'kept' })
+  }
+  return mine
+}

@@ -1,0 +1,174 @@
+// Is what waited never lost and never stored twice? Answers that are lost or late, years that close, two devices, two tabs.
+import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
+import type { TestPortal } from '#server/test-portal.ts'
+import { turnYear } from '#server/test-years.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
+import {
+  brokenLine,
+  list,
+  noStrip,
+  openChecklist,
+  openReport,
+  phone,
+  report,
+  reportsOf,
+  savedBy,
+  saveProgress,
+  savesOf,
+  strip,
+  tick,
+  waits,
+} from './waiting-pages.ts'
+
+test('what the portal stored although its answer was lost is not stored again, also after a later save', async ({
+  page,
+  portal,
+  signIn,
+  troubles,
+}) => {
+  brokenLine(troubles)
+  const person = await signIn(page, 'tl')
+  await openChecklist(page)
+  let isCut = true
+  await page.route(/\/api\/(checklist|mxfunnel)\/submit/, async (route) => {
+    if (!isCut) return route.continue()
+    await route.fetch()
+    // Another device changes the same answer before this one hears anything.
+    if (route.request().url().includes('checklist')) {
+      const now = await savedBy(portal, person)
+      const jobDesign = { ...now.jobDesign, jobKpis: false }
+      const body = { userId: person.uid, formData: { ...now, jobDesign }, version: now.version }
+      await portal.ask('POST', '/api/checklist/submit', { as: person, body })
+    }
+    await route.abort()
+  })
+  await tick(page, /^Job KPIs/)
+  await saveProgress(page)
+  await expect(strip(page, 1)).toBeVisible()
+  isCut = false
+  await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 45_000 })
+  await noStrip(page)
+  // The later save counts: this change had arrived before it.
+  await expect(page.getByRole('checkbox', { name: /^Job KPIs/ })).not.toBeChecked()
+  expect(await savesOf(portal, person)).toBe(2)
+
+  isCut = true
+  await openReport(page)
+  await report(page, 'LUMS', 7)
+  await expect(strip(page, 1)).toBeVisible()
+  isCut = false
+  await noStrip(page)
+  expect(await reportsOf(portal, person)).toEqual([7])
+})
+
+test('a portal that answers after the form gave up stores it once', async ({ page, portal, signIn, troubles }) => {
+  brokenLine(troubles)
+  const person = await signIn(page, 'tl')
+  await page.clock.install()
+  await openReport(page)
+  const late: (() => Promise<void>)[] = []
+  await page.route('**/api/mxfunnel/submit', async (route) => {
+    if (late.length > 0) return route.continue()
+    late.push(async () => void (await route.fetch()))
+  })
+  await report(page, 'LUMS', 9)
+  await expect.poll(() => late.length).toBe(1)
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText(waits)).toBeVisible()
+  await expect.poll(() => reportsOf(portal, person)).toEqual([9])
+  await late[0]?.()
+  expect(await reportsOf(portal, person)).toEqual([9])
+  await page.clock.fastForward(61_000)
+  await noStrip(page)
+})
+
+test('what a year that closed meanwhile refuses stays, says why, and can be opened and discarded', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  test.slow()
+  brokenLine(troubles)
+  const portal = await openPortal()
+  const person = await portal.signInAs('tl')
+  await enter(page, portal.url, person)
+  await openChecklist(page, portal.url)
+  await context.setOffline(true)
+  await tick(page, /^Job KPIs/)
+  await saveProgress(page)
+  await expect(strip(page, 1)).toBeVisible()
+  await context.setOffline(false)
+  await turnYearSoon(portal)
+  await expect(page.getByText('One change needs you.')).toBeVisible()
+  await strip(page, 1).click()
+  await expect(list(page)).toContainText('Not taken:')
+  await axeInBothThemes(page)
+  await look(page, 'waiting-refused')
+  await list(page).getByRole('button', { name: 'Discard MX checklist' }).click()
+  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
+  await noStrip(page)
+  expect(await savesOf(portal, person)).toBe(0)
+  await portal.close()
+})
+
+const turnYearSoon = (portal: TestPortal) =>
+  turnYear(portal, { label: 'next', startsOn: plusDays(today(), 1), endsOn: plusDays(today(), 365) })
+
+test('where another device answered the same, both values are shown and chosen', async ({
+  page,
+  context,
+  portal,
+  signIn,
+  troubles,
+}) => {
+  brokenLine(troubles)
+  await page.setViewportSize(phone)
+  const person = await signIn(page, 'tl', { displayName: 'Omar Butt' })
+  await page.goto('/#/mx-standards?step=1')
+  await expect(page.getByLabel('First name')).toHaveValue('Omar')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('First name').fill('Umar')
+  await saveProgress(page)
+  await expect(strip(page, 1)).toBeVisible()
+  const other = sampleForm(5)
+  await portal.ask('POST', '/api/checklist/submit', { as: person, body: { userId: person.uid, formData: other } })
+  await context.setOffline(false)
+  await expect(page.getByText('One change needs you.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This was changed meanwhile' })).toBeVisible()
+  await axeInBothThemes(page)
+  await look(page, 'waiting-conflict')
+  // Undecided, it is still there after a reload.
+  await page.reload()
+  await expect(page.getByRole('radio', { name: `First name, saved: ${other.generalDetail.firstName}` })).toBeVisible()
+  await page.getByRole('radio', { name: 'First name, here: Umar' }).check()
+  await page.getByRole('button', { name: /^Save what is chosen/ }).click()
+  await noStrip(page)
+  const saved = await savedBy(portal, person)
+  expect([saved.version, saved.generalDetail.firstName]).toEqual([2, 'Umar'])
+  expect(saved.community).toEqual(other.community)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+})
+
+test('two tabs send what waits once', async ({ page, context, portal, signIn, troubles }) => {
+  brokenLine(troubles)
+  const person = await signIn(page, 'tl')
+  await openChecklist(page)
+  const other = await context.newPage()
+  await openReport(other)
+  await context.setOffline(true)
+  await report(other, 'LUMS', 4)
+  await tick(page, /^Job KPIs/)
+  await saveProgress(page)
+  await expect(strip(page, 2)).toBeVisible()
+  await expect(strip(other, 2)).toBeVisible()
+  const sent: string[] = []
+  context.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await context.setOffline(false)
+  await noStrip(page)
+  await noStrip(other)
+  expect(sent.sort()).toEqual(['/api/checklist/submit', '/api/mxfunnel/submit'])
+  expect([await savesOf(portal, person), await reportsOf(portal, person)]).toEqual([1, [4]])
+})
