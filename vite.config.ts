@@ -11,9 +11,15 @@ const paintFirst: Plugin = {
       const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
       if (!font) return html
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+      // What the shell asks first is on its way while the script still loads; elsewhere only the script knows where.
+      const asked = process.env.VITE_API_HOST ? [] : ['/api/me/here', '/api/route-permissions', '/api/settings']
       return {
         html: html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
-        tags: [{ tag: 'link', attrs, injectTo: 'head' }],
+        tags: [attrs, ...asked.map((href) => ({ rel: 'preload', href, as: 'fetch', crossorigin: '' }))].map((each) => ({
+          tag: 'link',
+          attrs: each,
+          injectTo: 'head',
+        })),
       }
     },
   },

@@ -16,8 +16,10 @@ import { openYearOf, type Year, yearAround } from '#shared/years.ts'
 import { accounts, demoPassword, members } from './demo/people.ts'
 import { sender } from './demo/sender.ts'
 
-/** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. */
-export async function startDemo(port: number, databaseUrl?: string) {
+const builtWeb = path.join(import.meta.dirname, '../dist/web')
+
+/** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. `web` is the folder of another build. */
+export async function startDemo(port: number, databaseUrl?: string, web = builtWeb) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-demo-'))
   const adminEmail = accounts[0]?.email as string
   const env = {
@@ -29,7 +31,7 @@ export async function startDemo(port: number, databaseUrl?: string) {
     OVERLOAD_MS: '60000',
   }
   const config = readConfig(env)
-  const running = await buildPortal(config, hubs, path.join(import.meta.dirname, '../dist/web'))
+  const running = await buildPortal(config, hubs, web)
   const years = await addLastYear(running.portal.db)
   const send = sender(running.app)
 

@@ -119,7 +119,8 @@ function addressesOf(path: string, own: string): string[] {
 }
 
 /** What differs by who asks: their own name, sessions and appointments, and figures of the process. */
-const isOwn = (path: string) => ['/api/me', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
+const isOwn = (path: string) =>
+  ['/api/me', '/api/me/here', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
 
 /** Nobody has no data to take along, and the admin's are not given to them either. */
 const ownFile = '/api/me/data'

@@ -148,9 +148,11 @@ describe('guard', () => {
   ])('treats %s as signed out', async (_, change, table) => {
     const person = await portal.signInAs('tm')
     expect((await portal.ask('GET', '/api/me', { as: person })).json.uid).toBe(person.uid)
+    expect((await portal.ask('GET', '/api/me/here', { as: person })).json.me.uid).toBe(person.uid)
     const key = table === 'user' ? 'id' : 'userId'
     await portal.db.updateTable(table).set(change).where(key, '=', person.uid).execute()
     expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
+    expect((await portal.ask('GET', '/api/me/here', { as: person })).json).toEqual({ me: null })
   })
 
   it('refuses a forged cookie', async () => {

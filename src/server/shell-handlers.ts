@@ -1,7 +1,7 @@
 // What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
 import { placesContract } from '#shared/places-contract.ts'
 import { searchContract } from '#shared/search-contract.ts'
-import { shellContract } from '#shared/shell-contract.ts'
+import { type Me, shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { windowsContract } from '#shared/windows.ts'
 import { yearsContract } from '#shared/years.ts'
@@ -27,6 +27,7 @@ import { addMissingPermissions, listPermissions, permissionsMigration, savePermi
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { passkeysMigration } from './second-factor.ts'
+import type { Caller } from './session.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
 import { readWindows, windowsMigration } from './windows.ts'
 import { pastYearsMigration, yearAsked, yearsMigration } from './years.ts'
@@ -78,18 +79,25 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
+function meOf({ uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...state }: Caller): Me {
+  const is = {
+    ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
+    ...(state.viewer && { isOnlyLooking: true as const }),
+  }
+  return { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...is }
+}
+
 function shellHandlers(portal: Portal): Handlers<typeof contract> {
   const { db, config, metrics, organisation, years, home, search, screens } = portal
   const openStream = liveStreams(portal)
   const checkReady = readinessOf(db)
   const readMetrics = metricsText(metrics, db, config)
   return {
-    async me({ caller: { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...state } }) {
-      const is = {
-        ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
-        ...(state.viewer && { isOnlyLooking: true as const }),
-      }
-      return { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...is }
+    async me({ caller }) {
+      return meOf(caller)
+    },
+    async here({ caller }) {
+      return { me: caller ? meOf(caller) : null }
     },
     async savePlace({ body: { displayName, skipped, ...place }, caller, actor }) {
       if (skipped) return skipPlace(db, caller.uid)

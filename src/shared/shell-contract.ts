@@ -52,6 +52,13 @@ export const shellContract = {
     isFleeting: true,
     answer: meShape,
   },
+  here: {
+    method: 'GET',
+    path: '/api/me/here',
+    summary: 'Who is signed in, if anybody is',
+    access: { anyone: 'The shell asks for visitors, too, and browsers log every refusal as an error' },
+    answer: z.object({ me: z.nullable(meShape) }),
+  },
   routePermissions: {
     method: 'GET',
     path: '/api/route-permissions',

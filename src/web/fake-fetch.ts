@@ -68,6 +68,12 @@ onOutcome(({ endpoint, address, status }) => {
 export const takeOddAnswers = () => oddAnswers.splice(0)
 afterEach(() => expect(takeOddAnswers(), 'faked answers of another shape than the contract promises').toEqual([]))
 
+const hereOf = (given: Reply): Reply => {
+  if (given === 'no answer') return given
+  if (given.status === 401) return { json: { me: null } }
+  return given.status === undefined || given.status === 200 ? { ...given, json: { me: given.json } } : given
+}
+
 /** `answers` by 'GET /api/path'; the shell's own four questions are answered unless given. Change them while it runs. */
 export function fakeServer(role: Role | null, more: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
@@ -86,13 +92,17 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
   const fakeFetch = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
     const method = init.method ?? 'GET'
-    calls.push(`${method} ${url.pathname}`)
-    const answer = answers[`${method} ${url.pathname}`] ?? {
+    // The shell asks whether anybody is here; tests say who is.
+    const isHere = url.pathname === '/api/me/here'
+    const asked = `${method} ${isHere ? '/api/me' : url.pathname}`
+    calls.push(asked)
+    const answer = answers[asked] ?? {
       status: 404,
       json: { error: 'notFound', message: 'Not found' },
     }
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    const reply = typeof answer === 'function' ? await answer({ url, method, body }) : answer
+    const given = typeof answer === 'function' ? await answer({ url, method, body }) : answer
+    const reply = isHere ? hereOf(given) : given
     if (reply === 'no answer') throw new TypeError('Failed to fetch')
     replies.set(`${method} ${input}`, reply)
     return new Response(JSON.stringify(reply.json ?? null), {

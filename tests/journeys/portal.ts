@@ -60,9 +60,6 @@ export async function enter(target: Page | BrowserContext, url: string, person: 
   await contextOf(target).addCookies([cookie])
 }
 
-// Chromium logs every 4xx answer as an error; a visitor's 401 on /api/me is how the shell learns that nobody is here.
-const isVisitorsMe = (text: string, url: string) => /status of 401/.test(text) && url.endsWith('/api/me')
-
 function watch(context: BrowserContext): Troubles {
   const allowed: RegExp[] = []
   const found: string[] = []
@@ -75,7 +72,7 @@ function watch(context: BrowserContext): Troubles {
   }
   context.on('console', (message) => {
     const { url } = message.location()
-    if (message.type() === 'error' && !isVisitorsMe(message.text(), url)) add(`logged: ${message.text()} (${url})`)
+    if (message.type() === 'error') add(`logged: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => add(`threw: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request) => {

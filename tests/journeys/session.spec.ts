@@ -20,11 +20,11 @@ for (const [name, broken] of [
   test(`who is here cannot be learned: ${name} is said, with Retry`, async ({ page, signIn, troubles }) => {
     troubles.allow(/status of 500/, /ERR_FAILED/)
     await signIn(page, 'tm')
-    await page.route('**/api/me', (route) => (broken ? route.fulfill(broken) : route.abort('failed')))
+    await page.route('**/api/me/here', (route) => (broken ? route.fulfill(broken) : route.abort('failed')))
     await page.goto('/#/dashboard')
     await expect(page.getByText('Failed to fetch your session')).toBeVisible()
     await expect(page).toHaveURL(/#\/dashboard$/)
-    await page.unroute('**/api/me')
+    await page.unroute('**/api/me/here')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.' })).toBeVisible()
   })

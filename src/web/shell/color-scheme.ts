@@ -35,16 +35,19 @@ function choose(scheme: ColorScheme) {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', show)
-    system()?.addEventListener('change', show)
-  }
   listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Shows it, and what the system or another tab makes of it later; the answer stops that. */
+export function followColorScheme(): () => void {
+  const dark = system()
+  show()
+  window.addEventListener('storage', show)
+  dark?.addEventListener('change', show)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
     window.removeEventListener('storage', show)
-    system()?.removeEventListener('change', show)
+    dark?.removeEventListener('change', show)
   }
 }
 

@@ -107,10 +107,12 @@ async function lookUpMe() {
   asked += 1
   const number = asked
   let problem: unknown
-  const answer = await askTwice(() => call(shellContract.me)).catch((error: unknown) => {
-    problem = error
-    return error instanceof Problem && error.status === 401 ? null : undefined
-  })
+  const answer = await askTwice(() => call(shellContract.here)).then(
+    ({ me }) => me,
+    (error: unknown) => {
+      problem = error
+    },
+  )
   // What was asked later has been answered already: this one is from before a sign-in or sign-out.
   if (number < answered) return
   answered = number
@@ -150,7 +152,8 @@ export async function refresh(): Promise<Me | null> {
 
 /** 401: the session ended elsewhere. 403: a role or a permission changed meanwhile. */
 function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number }) {
-  const isOwnQuestion = endpoint.path === shellContract.me.path || endpoint.path === shellContract.routePermissions.path
+  const isOwnQuestion =
+    endpoint.path === shellContract.here.path || endpoint.path === shellContract.routePermissions.path
   // Many requests may be refused at once; one look is enough.
   if (known.me && !known.looking && !isOwnQuestion && (status === 401 || status === 403)) void follow()
 }
