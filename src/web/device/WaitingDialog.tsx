@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIsLost } from '#web/shell/line.ts'
 import { navigate } from '#web/shell/location.ts'
+import { WithMantine } from '#web/shell/WithMantine.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -45,28 +46,30 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Waiting on this device" attributes={dialogToFill}>
-      {changes.length === 0 ? (
-        <Text role="status">Nothing waits: everything is sent.</Text>
-      ) : (
-        <>
-          <Text mb="md">
-            {isLost ? 'There is no connection. ' : ''}What waits is sent by itself, each change once, also after this
-            device was off.
-          </Text>
-          <WaitingList changes={changes} onOpen={open} onDiscard={(change) => void discard(change)} />
-        </>
-      )}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Close
-        </Button>
-        {changes.length > 0 && (
-          <Button aria-disabled={isBusy} data-disabled={isBusy || undefined} onClick={() => void send()}>
-            {isBusy ? 'Sending...' : 'Send now'}
-          </Button>
+    <WithMantine>
+      <Modal opened onClose={onClose} title="Waiting on this device" attributes={dialogToFill}>
+        {changes.length === 0 ? (
+          <Text role="status">Nothing waits: everything is sent.</Text>
+        ) : (
+          <>
+            <Text mb="md">
+              {isLost ? 'There is no connection. ' : ''}What waits is sent by itself, each change once, also after this
+              device was off.
+            </Text>
+            <WaitingList changes={changes} onOpen={open} onDiscard={(change) => void discard(change)} />
+          </>
         )}
-      </Group>
-    </Modal>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+          {changes.length > 0 && (
+            <Button aria-disabled={isBusy} data-disabled={isBusy || undefined} onClick={() => void send()}>
+              {isBusy ? 'Sending...' : 'Send now'}
+            </Button>
+          )}
+        </Group>
+      </Modal>
+    </WithMantine>
   )
 }

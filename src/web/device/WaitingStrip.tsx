@@ -8,8 +8,8 @@ import { useCarriers, useWaiting } from './use-waiting.ts'
 const Nothing: ComponentType<{ onClose: () => void }> = () => null
 
 const WaitingDialog = lazy<typeof Nothing>(() =>
-  Promise.all([import('./WaitingDialog.tsx'), import('#web/styles/app.css')]).then(
-    ([{ WaitingDialog }]) => ({ default: WaitingDialog }),
+  import('./WaitingDialog.tsx').then(
+    ({ WaitingDialog }) => ({ default: WaitingDialog }),
     () => ({ default: Nothing }),
   ),
 )
