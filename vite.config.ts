@@ -2,26 +2,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The waiting text is painted in its own font as soon as the styles are there: font and styles come before scripts. */
-const paintFirst: Plugin = {
-  name: 'paint-first',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-      if (!font) return html
-      const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
-      // What the shell asks first is on its way while the script still loads; elsewhere only the script knows where.
-      const asked = process.env.VITE_API_HOST ? [] : ['/api/me/here', '/api/route-permissions', '/api/settings']
-      return {
-        html: html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
-        tags: [attrs, ...asked.map((href) => ({ rel: 'preload', href, as: 'fetch', crossorigin: '' }))].map((each) => ({
-          tag: 'link',
-          attrs: each,
-          injectTo: 'head',
-        })),
-      }
-    },
+/** What the shell asks first is on its way while the script still loads; where the API is elsewhere only the script knows. */
+const askFirst: Plugin = {
+  name: 'ask-first',
+  apply: 'build',
+  transformIndexHtml() {
+    const asked = process.env.VITE_API_HOST ? [] : ['/api/me/here', '/api/route-permissions', '/api/settings']
+    return asked.map((href) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', href, as: 'fetch', crossorigin: '' },
+      injectTo: 'head' as const,
+    }))
   },
 }
 
@@ -97,7 +88,7 @@ const kit = [
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), paintFirst, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
+  plugins: [react(), askFirst, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {

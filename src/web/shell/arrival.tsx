@@ -1,6 +1,7 @@
 // What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
 import { useEffect } from 'react'
 import { didComeBack } from './location.ts'
+import { wearFont } from './wear-font.ts'
 
 let lastPath: string | null = null
 
@@ -36,6 +37,7 @@ export function useTabTitle(tab: string, depth: number): void {
 /** Stands beside the page inside its Suspense, so that it runs once the page is really there. */
 export function Arrival({ path, title }: { path: string; title: string }) {
   useTitle(title)
+  useEffect(wearFont, [])
   useEffect(() => {
     const isFirst = lastPath === null
     const isSame = lastPath === path
