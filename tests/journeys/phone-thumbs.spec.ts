@@ -1,4 +1,5 @@
-// Does every screen suit a thumb? What is pressed is large enough, and nothing that sticks lies over a form's last field.
+// Does every screen suit a thumb? What is pressed is large enough, fields bring up the right keyboard, and nothing that sticks
+// lies over a form's last field.
 import type { Screen } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
@@ -8,6 +9,7 @@ import { opensByDefault, screens } from '../expected-access.ts'
 import { coveredFields } from './covered-fields.ts'
 import { expect, test } from './phone.ts'
 import { smallTargets } from './small-targets.ts'
+import { wrongKeyboards } from './wrong-keyboards.ts'
 
 /** A portal in full use: lists have rows, results have figures. */
 let demo: Awaited<ReturnType<typeof startDemo>>
@@ -35,6 +37,7 @@ for (const role of ['tl', 'lcvp', 'mcvp', 'admin'] as const) {
       await page.waitForFunction(() => !/^Loading|Loading\.\.\.$/m.test(document.body.innerText))
       await page.waitForTimeout(300)
       for (const each of await page.evaluate(smallTargets)) found.push(`${path}: ${each}`)
+      for (const each of await page.evaluate(wrongKeyboards)) found.push(`${path}: ${each}`)
       // As much as the keyboard of the phone leaves.
       await page.setViewportSize({ width: 390, height: 420 })
       for (const each of await page.evaluate(coveredFields)) found.push(`${path}: ${each}`)
