@@ -57,6 +57,7 @@ export const shellContract = {
     path: '/api/me/here',
     summary: 'Who is signed in, if anybody is',
     access: { anyone: 'The shell asks for visitors, too, and browsers log every refusal as an error' },
+    isFleeting: true,
     answer: z.object({ me: z.nullable(meShape) }),
   },
   routePermissions: {
