@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIsLost } from '#web/shell/line.ts'
 import { navigate } from '#web/shell/location.ts'
+import { WithMantine } from '#web/shell/WithMantine.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -24,7 +25,14 @@ async function discard(change: WaitingChange) {
   await discardWaiting(({ key }) => key === change.key)
 }
 
-export function WaitingDialog({ onClose }: { onClose: () => void }) {
+/** Opened from the header, which comes without Mantine. */
+export const WaitingDialog = ({ onClose }: { onClose: () => void }) => (
+  <WithMantine>
+    <Listed onClose={onClose} />
+  </WithMantine>
+)
+
+function Listed({ onClose }: { onClose: () => void }) {
   useFocusReturn()
   const changes = useWaiting() ?? []
   const carrierOf = useCarriers()
