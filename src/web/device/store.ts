@@ -1,6 +1,6 @@
 // What was read lies on this device, to be shown without a line: each answer under the uid of whose it is. What waits to be
 // sent lies elsewhere (waiting-store.ts), since it outlives a session. Loaded on demand: a browser may forbid it.
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** An answer as it came, and when; its size in characters. */
 export type KeptAnswer = { uid: string; address: string; answer: unknown; at: number; size: number }
@@ -34,12 +34,4 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
     opened = undefined
   })
   return opened
-}
-
-/** Nothing that anybody read is left on this device. */
-export async function clearDevice(): Promise<void> {
-  const db = await opened?.catch(() => undefined)
-  db?.close()
-  opened = undefined
-  await deleteDB(name)
 }
