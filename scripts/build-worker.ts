@@ -19,7 +19,7 @@ const wanted = [
   /\/web\/shell\/[\w-]+\.tsx?$/,
   /\/web\/ui\/(AskedDialog|find-room)\.tsx?$/,
   /\/web\/(live\.ts|palette\/Palette\.tsx|device\/[\w-]+\.tsx?)$/,
-  /\/identity\/web\/Sign-?In\w*\.tsx$/i,
+  /\/identity\/web\/(Sign-?In\w*|LogoutPage)\.tsx$/i,
   /\/dashboard\/web\/\w+\.tsx$/,
   /\/mx-standards\/web\/MxStandardsPage\.tsx$/,
   /\/mx-funnel\/web\/FunnelFormPage\.tsx$/,

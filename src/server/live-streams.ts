@@ -15,6 +15,8 @@ export const beats = { everyMs: 25_000 }
 const mostPerPerson = 12
 const mostInAll = 5000
 const gatherMs = 100
+/** After a restart not all browsers come back in the same moment. */
+const comeBackMs = () => Math.round(3000 + Math.random() * 7000)
 /** What waits for somebody who does not read: more, and they are let go. */
 const mostUnread = 65_536
 
@@ -118,7 +120,7 @@ export function liveStreams(portal: Portal) {
     }
     // A browser hears only events whose names it knows.
     const names = [...liveHubs.keys(), ...personal, anything]
-    stream.write(`retry: 5000\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
+    stream.write(`retry: ${comeBackMs()}\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
     const timer = setInterval(() => void beat(stream), beats.everyMs)
     const { uid } = caller.viewer ?? caller
     const own = streamsOf.get(uid) ?? new Set()

@@ -58,6 +58,18 @@ it('visitors hear nothing', async () => {
   await stream.close()
 })
 
+it('browsers that lost the portal do not all come back in the same moment', async () => {
+  const firstWords = async () => {
+    const answer = await fetch(`${portal.url}/api/live`, { headers: { cookie: member.cookie } })
+    const { value } = (await answer.body?.getReader().read()) ?? {}
+    await answer.body?.cancel().catch(() => {})
+    return Number(/^retry: (\d+)$/m.exec(new TextDecoder().decode(value))?.[1])
+  }
+  const all = [await firstWords(), await firstWords(), await firstWords()]
+  expect(new Set(all).size).toBeGreaterThan(1)
+  for (const each of all) expect(each).toBeGreaterThanOrEqual(3000)
+})
+
 it('a change is heard as the name of its hub and an id', async () => {
   const stream = await listen(portal.url, member)
   expect(stream.headers['content-type']).toBe('text/event-stream')

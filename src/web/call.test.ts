@@ -157,4 +157,15 @@ describe('what was asked before', () => {
     expect(await call(list)).toEqual(['of the second'])
     expect([...named, ...next.named]).toEqual([null, null])
   })
+
+  test('that arrives when its reader has left is kept for nobody', async () => {
+    forgetAnswers()
+    portal('"1"', ['of the first'])
+    const late = call(list)
+    forgetAnswers()
+    expect(await late).toEqual(['of the first'])
+    const next = portal('"2"', ['of the second'])
+    expect(await call(list)).toEqual(['of the second'])
+    expect(next.named).toEqual([null])
+  })
 })

@@ -62,7 +62,12 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
 /** What was asked for before: asked again, the server says whether it is still the same (304). */
 export const kept = new Map<string, { tag: string; endpoint: Endpoint; answer: unknown }>()
 const mostKept = 60
-export const forgetAnswers = () => kept.clear()
+/** What is still on its way then is not kept: it may be the last person's. */
+let era = 0
+export function forgetAnswers() {
+  era += 1
+  kept.clear()
+}
 
 function keep(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
   kept.delete(address)
@@ -75,6 +80,7 @@ function keep(endpoint: Endpoint, address: string, tag: string | null, answer: u
 async function send(endpoint: Endpoint, address: string, body: FormData | string | null): Promise<unknown> {
   const isRead = endpoint.method === 'GET'
   const known = isRead ? kept.get(address) : undefined
+  const asked = era
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',
@@ -93,7 +99,7 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
   if (!response.ok) throw refusal(response, answer)
   // Pages rely on what the contract promises; what breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
-    if (isRead && endpoint.answer) keep(endpoint, address, response.headers.get('etag'), answer)
+    if (isRead && endpoint.answer && asked === era) keep(endpoint, address, response.headers.get('etag'), answer)
     return answer
   }
   throw new Problem(502, { error: 'unexpected', message: unexpected })

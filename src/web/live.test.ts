@@ -152,8 +152,37 @@ it('a stream that the portal refused is tried again, later', async () => {
   source?.onerror()
   await pass(29_000)
   expect(open()).toHaveLength(0)
-  await pass(2000)
+  await pass(17_000)
   expect(open()).toHaveLength(1)
+})
+
+it('a stream that was refused because the session ended is not tried for ever', async () => {
+  startTab()
+  await pass(10)
+  server.signOut()
+  const [source] = open()
+  source?.close()
+  source?.onerror()
+  await pass(300_000)
+  expect([Source.all.length, readKnown().me]).toEqual([1, null])
+})
+
+it('somebody who saves without a pause does not make everybody ask without one', async () => {
+  startTab()
+  await pass(20_000)
+  const gcps = show(['gcp'])
+  for (let n = 0; n < 300; n += 1) {
+    open()[0]?.say('gcp', `"${n}"`)
+    await pass(100)
+  }
+  await pass(5000)
+  expect(gcps()).toBeGreaterThan(8)
+  expect(gcps()).toBeLessThan(20)
+  server.signOut()
+  open()[0]?.say('gcp')
+  open()[0]?.say('identity')
+  await pass(whileMs)
+  expect(readKnown().me).toBe(null)
 })
 
 it('one tab listens for all of a browser; when it closes, the next takes over', async () => {

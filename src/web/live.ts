@@ -12,17 +12,28 @@ const nothing = 'nothing'
 const channelName = 'nexus-live'
 /** Several changes of one moment are one reason to look; and not everybody looks in the same instant. */
 const gatherMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
+/** Whoever saves without a pause must not make everybody ask without one. */
+const busy = { looks: 5, withinMs: 15_000, pauseMs: 3000 }
 const homeAtMostEveryMs = 5000
-const tryAgainMs = 30_000
+const tryAgainMs = () => 30_000 + Math.random() * 15_000
 
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let dueAt = 0
+let lookedAt: number[] = []
 let homeAt = 0
 let homeTimer: ReturnType<typeof setTimeout> | undefined
 
 function note(hub: string) {
   changed.add(hub)
-  timer ??= setTimeout(() => void lookAgain(), gatherMs(hub))
+  lookedAt = lookedAt.filter((at) => Math.abs(Date.now() - at) < busy.withinMs)
+  // Whoever is signed out leaves at once.
+  const isUrgent = hub === 'identity'
+  const waitMs = gatherMs(hub) + (isUrgent || lookedAt.length < busy.looks ? 0 : busy.pauseMs)
+  if (timer && !(isUrgent && Date.now() + waitMs < dueAt)) return
+  clearTimeout(timer)
+  dueAt = Date.now() + waitMs
+  timer = setTimeout(() => void lookAgain(), waitMs)
 }
 
 declare module '@tanstack/react-query' {
@@ -38,6 +49,7 @@ async function lookAgain() {
   const hubs = new Set(changed)
   changed.clear()
   if (!readKnown().me) return
+  lookedAt.push(Date.now())
   // Whoever is not here any more asks for nothing else.
   if ((hubs.has('identity') || hubs.has(anything)) && !(await refresh())) return
   const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
@@ -70,16 +82,22 @@ function listen(pass: (hub: string) => void): () => void {
       wasOpen = true
     }
     source.onerror = () => {
-      // The browser tries again by itself, unless the portal refused: the session may have ended.
+      // The browser tries again by itself, unless the portal refused.
       if (source?.readyState !== EventSource.CLOSED) return
-      again = setTimeout(open, tryAgainMs)
+      again = setTimeout(() => void openIfHere(), tryAgainMs())
     }
     source.addEventListener('hubs', ({ data }) => {
       for (const hub of JSON.parse(data) as string[]) source?.addEventListener(hub, () => pass(hub))
     })
   }
+  /** The session may have ended: then nobody listens any more. */
+  async function openIfHere() {
+    if ((await refresh()) && !isStopped) open()
+  }
+  let isStopped = false
   open()
   return () => {
+    isStopped = true
     clearTimeout(again)
     source?.close()
   }
@@ -118,5 +136,6 @@ export function startListening(): () => void {
     clearTimeout(homeTimer)
     timer = undefined
     homeTimer = undefined
+    lookedAt = []
   }
 }

@@ -129,6 +129,29 @@ test('whoever signs out leaves nothing behind', async ({ page, context, signIn }
   }
 })
 
+test('whoever signs out without a line is gone at once, and from the portal with the next line', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
+  await page.goto('/#/dashboard')
+  await isKept(page, 'start', '/api/home')
+  const other = await context.newPage()
+  await other.goto('/#/dashboard')
+  await isKept(other, '/api/home')
+  await context.setOffline(true)
+  await open(page, '/logout')
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/#\/signin/)
+  expect(await lying(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('nexus-reader'))).toBeNull()
+  await context.setOffline(false)
+  const status = async () => (await portal.ask('GET', '/api/me', { as: person })).status
+  await expect.poll(status, { timeout: 15_000 }).toBe(401)
+})
+
 test('the next person on the device sees nothing of the one before', async ({ page, context, portal, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/dashboard')

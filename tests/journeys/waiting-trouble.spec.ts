@@ -84,7 +84,7 @@ test('a portal that answers after the form gave up stores it once', async ({ pag
   await noStrip(page)
 })
 
-test('what a year that closed meanwhile refuses stays, says why, and can be opened and discarded', async ({
+test('what a year that closed meanwhile refuses stays, says why, and can go on in the open year', async ({
   page,
   context,
   troubles,
@@ -106,10 +106,16 @@ test('what a year that closed meanwhile refuses stays, says why, and can be open
   await expect(list(page)).toContainText('Not taken:')
   await axeInBothThemes(page)
   await look(page, 'waiting-refused')
-  await list(page).getByRole('button', { name: 'Discard MX checklist' }).click()
-  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
-  await noStrip(page)
   expect(await savesOf(portal, person)).toBe(0)
+  await list(page).getByRole('button', { name: 'Open MX checklist' }).click()
+  await expect(page.getByText(/^Answers of .* were never sent$/)).toBeVisible()
+  await axeInBothThemes(page)
+  await page.getByRole('button', { name: /^Use them for / }).click()
+  await noStrip(page)
+  await page.goto(`${portal.url}/#/mx-standards?step=2`)
+  await expect(page.getByRole('checkbox', { name: /^Job KPIs/ })).toBeChecked()
+  await expect(page.getByText('All changes saved').first()).toBeVisible()
+  expect(await savesOf(portal, person)).toBe(1)
   await portal.close()
 })
 

@@ -25,7 +25,14 @@ async function discard(change: WaitingChange) {
   await discardWaiting(({ key }) => key === change.key)
 }
 
-export function WaitingDialog({ onClose }: { onClose: () => void }) {
+/** Opened from the header, which comes without Mantine. */
+export const WaitingDialog = ({ onClose }: { onClose: () => void }) => (
+  <WithMantine>
+    <Listed onClose={onClose} />
+  </WithMantine>
+)
+
+function Listed({ onClose }: { onClose: () => void }) {
   useFocusReturn()
   const changes = useWaiting() ?? []
   const carrierOf = useCarriers()

@@ -1,18 +1,12 @@
 // 'Waiting: 3': a calm line below the header that opens the list; and while it stands there, what waits is sent.
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import styles from '#web/shell/AppStrips.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { toast } from '#web/ui/toast.ts'
 import { startSending } from './sender.ts'
 import { useCarriers, useWaiting } from './use-waiting.ts'
 
-const Nothing: ComponentType<{ onClose: () => void }> = () => null
-
-const WaitingDialog = lazy<typeof Nothing>(() =>
-  import('./WaitingDialog.tsx').then(
-    ({ WaitingDialog }) => ({ default: WaitingDialog }),
-    () => ({ default: Nothing }),
-  ),
-)
+const WaitingDialog = lazyPart(async () => (await import('./WaitingDialog.tsx')).WaitingDialog)
 
 const tellSent = (count: number) =>
   toast.success(count === 1 ? 'What waited is sent.' : `${count} changes that waited are sent.`)

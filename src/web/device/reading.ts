@@ -101,7 +101,8 @@ async function read(endpoint: Endpoint, address: string, ask: () => Promise<unkn
   if (!kept || isAnswered || uid !== reader) return asked.catch(sayNotHere)
   shown.set(address, { at: kept.at, since: Date.now() })
   tellAge()
-  asked.then((answer) => isSame(answer, kept.answer) || bringNews(address, answer)).catch(() => {})
+  // What comes for somebody who has left is nobody's news.
+  asked.then((answer) => uid !== reader || isSame(answer, kept.answer) || bringNews(address, answer)).catch(() => {})
   onShown()
   return kept.answer
 }

@@ -4,7 +4,17 @@ import { refreshHome } from '#web/home.ts'
 import { withPatience } from '#web/patience.ts'
 import { isLineLost, onLineBack } from '#web/shell/line.ts'
 import { queryClient } from '#web/shell/query-client.ts'
-import { type Carried, type Carry, fateOf, nextToSend, pauseMs, type WaitingChange } from './waiting-change.ts'
+import { isStillHere } from './still-here.ts'
+import {
+  type Carried,
+  type Carry,
+  fateOf,
+  isPausing,
+  nextToSend,
+  pauseMs,
+  triedOf,
+  type WaitingChange,
+} from './waiting-change.ts'
 import { onWaiting, tellWaiting } from './waiting-news.ts'
 import { editWaiting, listWaiting } from './waiting-store.ts'
 
@@ -13,25 +23,28 @@ type Later = { laterS: number | undefined }
 
 const gone = 'This part of the portal does not exist any more.'
 const lockName = 'nexus-waiting'
+/** Longer than one change is given. */
+const lockPatienceMs = 35_000
 let failures = 0
 let notBefore = 0
 let isOnlyLine = false
 
-async function carryOne(change: WaitingChange, carrierOf: CarrierOf): Promise<Carried | Later> {
+const later: Later = { laterS: undefined }
+
+/** 'gone' where it was discarded or taken back a moment ago. */
+async function carryOne(change: WaitingChange, carrierOf: CarrierOf): Promise<Carried | Later | 'gone'> {
   const carrier = carrierOf(change.path)
   if (!carrier) return { refused: gone }
-  // A file that could not be loaded is no reason to refuse.
-  const loaded = await carrier().catch(() => undefined)
-  if (!loaded) return { laterS: undefined }
-  return withPatience(loaded.carry(change)).catch(fateOf)
+  // A file that could not be loaded is no reason to refuse, and nothing was sent yet.
+  const loaded = await withPatience(carrier()).catch(() => undefined)
+  if (!loaded || !(await withPatience(isStillHere(change.uid)).catch(() => false))) return later
+  const tried = await markTried(change)
+  return tried ? withPatience(loaded.carry(tried)).catch(fateOf) : 'gone'
 }
 
-/** Nothing if it was discarded a moment ago. */
 async function markTried({ key }: WaitingChange): Promise<WaitingChange | undefined> {
-  const now = await editWaiting((mine) => ({
-    put: mine.filter((each) => each.key === key).map((each) => ({ ...each, isTried: true })),
-  }))
-  return now.find((each) => each.key === key)
+  const now = await editWaiting((mine) => ({ put: triedOf(mine, key) }))
+  return triedOf(now, key)[0]
 }
 
 async function settle({ key, subject, hub }: WaitingChange, carried: Carried): Promise<void> {
@@ -53,9 +66,9 @@ async function sendAll(carrierOf: CarrierOf): Promise<number> {
   let sent = 0
   for (;;) {
     const next = nextToSend(await listWaiting())
-    const tried = next && (await markTried(next))
-    if (!tried) return sent
-    const carried = await carryOne(tried, carrierOf)
+    if (!next) return sent
+    const carried = await carryOne(next, carrierOf)
+    if (carried === 'gone') continue
     if (typeof carried === 'object' && 'laterS' in carried) {
       failures += 1
       isOnlyLine = carried.laterS === undefined
@@ -65,14 +78,29 @@ async function sendAll(carrierOf: CarrierOf): Promise<number> {
     failures = 0
     notBefore = 0
     if (carried === 'sent') sent += 1
-    await settle(tried, carried)
+    await settle(next, carried)
   }
+}
+
+/** A tab that the phone put to sleep may hold it for hours: after a while nobody waits for that, and the keys make one of two. */
+function afterOthers<T>(work: () => Promise<T>): Promise<T> {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  return navigator.locks
+    .request(lockName, { signal: AbortSignal.timeout(lockPatienceMs) }, begin)
+    .catch((error: unknown) => {
+      if (hasBegun) throw error
+      return work()
+    })
 }
 
 /** Another tab that sends already sends these too. */
 function inOneTab<T>(work: () => Promise<T>, mustWait: boolean): Promise<T | undefined> {
   if (!navigator.locks) return work()
-  if (mustWait) return navigator.locks.request(lockName, work)
+  if (mustWait) return afterOthers(work)
   return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
 }
 
@@ -97,7 +125,7 @@ const everyMs = 10_000
 export function startSending(carrierOf: CarrierOf, onSent: (count: number) => void): () => void {
   let isRunning = false
   async function look() {
-    if (isRunning || isLineLost() || Date.now() < notBefore) return
+    if (isRunning || isLineLost() || isPausing(notBefore, Date.now())) return
     isRunning = true
     const sent = await inOneTab(() => sendAll(carrierOf), false).catch(() => 0)
     isRunning = false

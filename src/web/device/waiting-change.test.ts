@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { fateOf, isOnlyHere, nextToSend, pauseMs, type WaitingChange } from './waiting-change.ts'
+import {
+  fateOf,
+  isForgotten,
+  isInForm,
+  isOnlyHere,
+  isPausing,
+  nextToSend,
+  pauseMs,
+  triedOf,
+  type WaitingChange,
+} from './waiting-change.ts'
 
 const change = (key: string, more: Partial<WaitingChange> = {}): WaitingChange => ({
   ...{ key, uid: 'u', hub: 'h', subject: key, title: key, path: '/x', change: {} },
@@ -31,6 +41,35 @@ it('tries again what may pass, and keeps what the portal refuses', () => {
 it('waits longer and longer, or as long as the portal says', () => {
   expect([1, 2, 3, 9].map((failures) => pauseMs(failures))).toEqual([30_000, 60_000, 120_000, 600_000])
   expect(pauseMs(5, 7)).toBe(7000)
+  expect(pauseMs(1, 86_400)).toBe(600_000)
+})
+
+it('a clock that is set back holds nothing up', () => {
+  expect([isPausing(1000, 999), isPausing(1000, 1000)]).toEqual([true, false])
+  expect(isPausing(Date.parse('2027-01-01'), Date.parse('2026-01-01'))).toBe(false)
+})
+
+it('what was taken back into its form a moment ago is not sent as well', () => {
+  expect(triedOf([change('a'), change('b')], 'a')).toEqual([change('a', { isTried: true })])
+  expect(triedOf([change('a', { state: 'refused' })], 'a')).toEqual([])
+  expect(triedOf([], 'a')).toEqual([])
+})
+
+it('what came back into its form, and waits anew under the same key, stays', () => {
+  expect(isInForm(change('a', { state: 'refused' }), 'a')).toBe(true)
+  expect(isInForm(change('a'), 'a')).toBe(false)
+  expect(isInForm(change('b', { state: 'refused' }), 'a')).toBe(false)
+})
+
+it('nothing of who is here goes by its age: the clock may have been wrong when it was made', () => {
+  const now = Date.parse('2026-11-16')
+  const old = change('old', { at: Date.parse('2015-01-01') })
+  expect([isForgotten(old, 'u', now), isForgotten(old, 'another', now), isForgotten(old, undefined, now)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(isForgotten(change('new', { at: now - 59 * 86_400_000 }), 'another', now)).toBe(false)
 })
 
 it('knows what nobody else can have', () => {

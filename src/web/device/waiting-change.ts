@@ -28,8 +28,10 @@ export type Carried = 'sent' | { conflict: string } | { refused: string }
 export type Carry = (change: WaitingChange) => Promise<Carried>
 
 export const waitsForLine = 'Waiting for a line. It is sent by itself.'
-/** Then nobody asks for it any more. */
-export const keptMs = 60 * 86_400_000
+const keptMs = 60 * 86_400_000
+/** What somebody left here who does not come back goes one day. Who is here decides: a clock that was wrong loses nothing. */
+export const isForgotten = ({ uid, at }: WaitingChange, here: string | undefined, now: number) =>
+  uid !== here && now - at > keptMs
 
 const byTime = (a: WaitingChange, b: WaitingChange) => a.at - b.at
 export const inOrder = (changes: readonly WaitingChange[]) => [...changes].sort(byTime)
@@ -38,6 +40,13 @@ export const ofSubject = (changes: readonly WaitingChange[], subject: string) =>
 
 /** Certainly nobody else has it: it was never sent, or the portal said no. */
 export const isOnlyHere = ({ isTried, state }: WaitingChange) => !isTried || state !== 'waiting'
+
+/** Noted before it leaves; nothing where it was discarded, or taken back into its form, a moment ago. */
+export const triedOf = (changes: readonly WaitingChange[], key: string) =>
+  changes.filter((each) => each.key === key && each.state === 'waiting').map((each) => ({ ...each, isTried: true }))
+
+/** It stands in its form, and was not put to wait again since. */
+export const isInForm = (change: WaitingChange, key: string) => change.key === key && change.state !== 'waiting'
 
 /** The oldest whose turn it is: what stopped holds up later changes of the same. */
 export function nextToSend(changes: readonly WaitingChange[]): WaitingChange | undefined {
@@ -63,4 +72,7 @@ export function fateOf(error: unknown): { laterS: number | undefined } | { refus
 const firstPauseMs = 30_000
 const longestPauseMs = 600_000
 export const pauseMs = (failures: number, laterS?: number) =>
-  laterS === undefined ? Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) : laterS * 1000
+  Math.min(longestPauseMs, laterS === undefined ? firstPauseMs * 2 ** Math.max(0, failures - 1) : laterS * 1000)
+
+/** No pause is longer: a clock that was set back must not hold anything up. */
+export const isPausing = (notBefore: number, now: number) => now < notBefore && notBefore - now <= longestPauseMs

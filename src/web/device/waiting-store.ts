@@ -1,8 +1,8 @@
 // Where do changes lie that wait for a line? In a database of their own: what was read goes with the session of its reader,
-// and these stay under their uid until they are sent, discarded, or 60 days old.
+// and these stay under their uid until they are sent or discarded, or their owner was not here for 60 days.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readKnown } from '#web/shell/session-store.ts'
-import { inOrder, keptMs, type WaitingChange } from './waiting-change.ts'
+import { inOrder, isForgotten, type WaitingChange } from './waiting-change.ts'
 import { hasWaiting, markWaiting, tellWaiting } from './waiting-news.ts'
 
 interface Waiting extends DBSchema {
@@ -41,7 +41,7 @@ export async function editWaiting(decide: (mine: WaitingChange[]) => Edit): Prom
   const db = await openWaiting()
   const step = db.transaction('waiting', 'readwrite', { durability: 'strict' })
   const all = await step.store.getAll()
-  const old = all.filter(isOld).map(({ key }) => key)
+  const old = all.filter((each) => isForgotten(each, uid, Date.now())).map(({ key }) => key)
   const left = new Map(all.filter(({ key }) => !old.includes(key)).map((each) => [each.key, each]))
   const mine = () => inOrder([...left.values()].filter((each) => each.uid === uid))
   const { put = [], remove = [] } = uid === undefined ? {} : decide(mine())
@@ -58,13 +58,12 @@ export async function editWaiting(decide: (mine: WaitingChange[]) => Edit): Prom
   return mine()
 }
 
-const isOld = ({ at }: WaitingChange) => Date.now() - at > keptMs
-
 /** What waits of who is here, oldest first. */
 export async function listWaiting(): Promise<WaitingChange[]> {
   const all = await (await openWaiting()).getAll('waiting')
-  if (all.length === 0 || all.some(isOld)) return editWaiting(() => ({}))
-  const mine = inOrder(all.filter(({ uid }) => uid === whoWaits()))
+  const here = whoWaits()
+  if (all.length === 0 || all.some((each) => isForgotten(each, here, Date.now()))) return editWaiting(() => ({}))
+  const mine = inOrder(all.filter(({ uid }) => uid === here))
   if (!hasWaiting()) {
     markWaiting(true)
     for (const { subject } of mine) tellWaiting({ subject, what: 'kept' })

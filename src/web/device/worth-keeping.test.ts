@@ -39,7 +39,7 @@ function fieldsOf(shape: unknown, seen = new Set<unknown>()): string[] {
 }
 
 const never =
-  /^\/(dev|api\/(identity|users|audit|search|imports|handover|people|notes|privacy|calendar|conversion$|me$))/
+  /^\/(dev|api\/(identity|users|audit|search|imports|handover|people|notes|privacy|calendar|conversion$|me(\/here)?$))/
 const lists = /(respondents|mxform|entries|history|changes|answers|comments|mine|progress\/people|owners|health|ready)$/
 /** One's own work, and sums. */
 const areNoPeople = /^\/api\/(gcp\/mine|conversion\/history)$/

@@ -1,8 +1,10 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/device/waiting-news.ts'
 import { useHome } from '#web/home.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { toast } from '#web/ui/toast.ts'
 import styles from './HeaderTools.module.css'
 import { healMissingFiles } from './heal-missing-files.ts'
 import { InstallEntry } from './InstallEntry.tsx'
@@ -47,23 +49,13 @@ function useReading() {
   }, [path])
 }
 
-const Nothing: ComponentType = () => null
-
 /** Nobody waits for it. */
-const AppStrips = lazy<ComponentType>(async () => {
+const AppStrips = lazyPart(async () => {
   await afterPage()
-  return import('./AppStrips.tsx').then(
-    ({ AppStrips }) => ({ default: AppStrips }),
-    () => ({ default: Nothing }),
-  )
+  return (await import('./AppStrips.tsx')).AppStrips
 })
 
-const WaitingStrip = lazy<ComponentType>(() =>
-  import('#web/device/WaitingStrip.tsx').then(
-    ({ WaitingStrip }) => ({ default: WaitingStrip }),
-    () => ({ default: Nothing }),
-  ),
-)
+const WaitingStrip = lazyPart(async () => (await import('#web/device/WaitingStrip.tsx')).WaitingStrip)
 
 /** Loaded once something waits on this device. */
 function Waiting() {
@@ -99,7 +91,15 @@ export function HeaderTools() {
   )
 }
 
-const Palette = lazy(async () => ({ default: (await import('#web/palette/Palette.tsx')).Palette }))
+function NoPalette({ onClose }: { onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  useEffect(() => {
+    toast.error('Search could not be loaded. Reload the page once you are back online.')
+    onClose()
+  }, [])
+  return null
+}
+const Palette = lazyPart(async () => (await import('#web/palette/Palette.tsx')).Palette, NoPalette)
 
 /** What a dialog asks is answered first: whoever is led away behind its back would find it unanswered. */
 const isAsked = () => document.querySelector('[aria-modal="true"]') !== null

@@ -7,6 +7,8 @@ import styles from './calm.module.css'
 import { useAsOfWords, useIsLost } from './line.ts'
 
 const askMs = 3000
+const words =
+  'No connection. What you type stays here. Checklist and funnel report can be saved; all else once you are back online. '
 
 export function OfflineNotice() {
   const isLost = useIsLost()
@@ -20,7 +22,7 @@ export function OfflineNotice() {
     <div role="status" className={styles.offlinePlace}>
       {(isLost || asOf) && (
         <p className={styles.offline} data-page-notice>
-          {isLost && 'No connection. What you type stays here; saving works again once you are back online. '}
+          {isLost && words}
           {asOf}
         </p>
       )}

@@ -1,5 +1,6 @@
 // What is on the screen? Start, failure, or the page of the current path between navigation and footer.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Arrival } from './arrival.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
 import { FloatingBar } from './FloatingBar.tsx'
@@ -20,7 +21,7 @@ import styles from './shell.module.css'
 import { VisitorNote } from './VisitorNote.tsx'
 
 /** For admins, now and then. */
-const ViewStrip = lazy(async () => ({ default: (await import('./ViewStrip.tsx')).ViewStrip }))
+const ViewStrip = lazyPart(async () => (await import('./ViewStrip.tsx')).ViewStrip)
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()

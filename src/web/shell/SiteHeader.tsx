@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Brand } from './Brand.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { NavLinks } from './NavLinks.tsx'
@@ -7,8 +8,8 @@ import styles from './shell.module.css'
 
 /** For members only: the sign-in screen comes without it. */
 const tools = () => import('./HeaderTools.tsx')
-const HeaderTools = lazy(async () => ({ default: (await tools()).HeaderTools }))
-const HeaderStrips = lazy(async () => ({ default: (await tools()).HeaderStrips }))
+const HeaderTools = lazyPart(async () => (await tools()).HeaderTools)
+const HeaderStrips = lazyPart(async () => (await tools()).HeaderStrips)
 
 export function SiteHeader() {
   const { me } = useSession()

@@ -1,9 +1,10 @@
 // Is who just signed in known at once, even while an older question is still on its way?
 import { renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
 import { toast, useToasts } from '#web/ui/toast.ts'
-import { loadAll, readKnown, refresh, startSession } from './session-store.ts'
+import { isLeaving, leaving } from './leaving.ts'
+import { leaveWithoutLine, loadAll, readKnown, refresh, startSession } from './session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,4 +69,46 @@ it('says that another tab made somebody else of this one, and nothing when they 
   expect(texts()).toEqual([])
   otherTab.close()
   stop()
+})
+
+describe('who leaves without a line', () => {
+  async function leave() {
+    const server = fakeServer(null)
+    server.signIn('tl', 'leaver')
+    await refresh()
+    localStorage.setItem('nexus-draft:leaver:x', '"half a text"')
+    server.answers['GET /api/me'] = 'no answer'
+    leaving.signOut = async () => {
+      throw new Error('no line')
+    }
+    await leaveWithoutLine()
+    return server
+  }
+  afterEach(() => {
+    leaving.signOut = async () => undefined
+    localStorage.clear()
+  })
+
+  it('is gone at once, with what they wrote, and stays so while there is no line', async () => {
+    await leave()
+    expect([readKnown().me, localStorage.getItem('nexus-draft:leaver:x')]).toEqual([null, null])
+    loadAll()
+    await vi.waitFor(() => expect(readKnown().me).toBe(null))
+  })
+
+  it('is signed out before anybody is shown, and as often as it takes', async () => {
+    const server = await leave()
+    server.signIn('tl', 'leaver')
+    expect([await refresh(), isLeaving()]).toEqual([null, true])
+    leaving.signOut = async () => server.signOut()
+    expect([await refresh(), isLeaving()]).toEqual([null, false])
+    server.signIn('tl', 'leaver')
+    expect(await refresh()).toMatchObject({ uid: 'leaver' })
+  })
+
+  it('does not take along who came after them', async () => {
+    const server = await leave()
+    server.signIn('tl', 'another')
+    expect([await refresh(), isLeaving()]).toMatchObject([{ uid: 'another' }, false])
+  })
 })

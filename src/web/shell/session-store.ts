@@ -7,6 +7,7 @@ import { readerPlace } from '#web/device/reader.ts'
 import { forgetSent } from '#web/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDrafts } from './kept-drafts.ts'
+import { isLeaving, markLeaving, whoStays } from './leaving.ts'
 import { onLineBack } from './line.ts'
 
 export type Failure = {
@@ -107,21 +108,35 @@ async function lookUpMe() {
   asked += 1
   const number = asked
   let problem: unknown
-  const answer = await askTwice(() => call(shellContract.here)).then(
+  const said = await askTwice(() => call(shellContract.here)).then(
     ({ me }) => me,
-    (error: unknown) => {
+    (error: unknown): undefined => {
       problem = error
     },
   )
+  const answer = await whoStays(said)
   // What was asked later has been answered already: this one is from before a sign-in or sign-out.
   if (number < answered) return
   answered = number
   lookedAt = Date.now()
   if (answer === undefined) return known.me === undefined ? fail('your session', problem) : undefined
-  await forgetOthers(answer).catch(noDevice)
+  await receive(answer, number)
+}
+
+async function receive(me: Me | null, number: number) {
+  await forgetOthers(me).catch(noDevice)
   if (number < answered) return
-  forgetDrafts(known.me, answer)
-  learn({ me: answer })
+  forgetDrafts(known.me, me)
+  learn({ me })
+}
+
+/** The portal cannot be reached: nothing of who leaves is shown or kept here any more; their session ends once it can. */
+export async function leaveWithoutLine() {
+  if (!known.me) return
+  markLeaving(known.me.uid)
+  asked += 1
+  answered = asked
+  await receive(null, asked)
 }
 
 async function lookUpPermissions() {
@@ -204,7 +219,7 @@ function followOtherTabs(): () => void {
 /** What was learned without a line may be of yesterday. */
 function onBack() {
   if (known.failed) loadMissing()
-  else if (known.me) void follow()
+  else if (known.me || isLeaving()) void follow()
 }
 
 /** Begins with a clean slate; the answer stops it. */

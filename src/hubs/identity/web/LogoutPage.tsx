@@ -1,12 +1,16 @@
-// Leaving: asks about what still waits on this device, ends the session, then goes to the sign-in screen.
+// Leaving: asks about what still waits on this device, ends the session, then goes to the sign-in screen. Without a line this
+// device forgets all the same, and the session ends with the next line.
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/call.ts'
 import { hasWaiting } from '#web/device/waiting-news.ts'
+import { isNoAnswer, withPatience } from '#web/patience.ts'
 import { here, navigate } from '#web/shell/location.ts'
 import { signInPathFrom } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
+import { leaveWithoutLine } from '#web/shell/session-store.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
 import styles from './auth.module.css'
@@ -14,6 +18,22 @@ import { messageOf } from './failure.ts'
 import { Message } from './Message.tsx'
 
 const nothing = z.object({})
+const patienceMs = 10_000
+const toldMs = 12_000
+const leftHere = 'You are signed out on this device. The portal hears of it here, once there is a connection.'
+
+/** False where the portal cannot be reached: then what was read goes all the same, and nobody is here any more. */
+async function endSession(): Promise<boolean> {
+  try {
+    await withPatience(call(identityContract.signOut), patienceMs)
+    return true
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error
+    await leaveWithoutLine()
+    return false
+  }
+}
+
 const BeforeLeaving = lazy(async () => ({ default: (await import('#web/device/BeforeLeaving.tsx')).BeforeLeaving }))
 
 export function LogoutPage() {
@@ -39,8 +59,9 @@ function Leaving() {
     {
       async submit() {
         const next = signInPathFrom(here())
-        await call(identityContract.signOut)
-        await refresh()
+        const isHeard = await endSession()
+        if (isHeard) await refresh()
+        else toast.success(leftHere, { ms: toldMs })
         navigate(next, { replace: true, force: true })
       },
       words: messageOf,

@@ -1,9 +1,14 @@
 // Which pages does identity show, and at which paths? Home and sign-in come with the first load, the others when opened.
+import { call } from '#web/call.ts'
+import { leaving } from '#web/shell/leaving.ts'
 import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { identityContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { sentences } from '../rules.ts'
 import { HomePage } from './HomePage.tsx'
 import { SignInPage } from './SignInPage.tsx'
+
+leaving.signOut = () => call(identityContract.signOut)
 
 export const pages = pagesOf(facts, {
   '/': { title: 'Home', page: HomePage, open: true },

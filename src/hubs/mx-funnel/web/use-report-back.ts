@@ -1,6 +1,7 @@
 // How does a report that waits come back into the form? The list opens the form with its key; what is typed there is asked about.
 import { useEffect } from 'react'
 import { prepareWaiting } from '#web/device/prepare-waiting.ts'
+import { isInForm } from '#web/device/waiting-change.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -38,6 +39,7 @@ export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
     const { values, body } = taken.change as WaitingReport
     const { year: _, ...given } = body
     bringBack(values, { key, body: given })
-    setTimeout(() => void discardWaiting((each) => each.key === key), draftMs)
+    // Not if it was sent off again meanwhile, and waits anew under its key.
+    setTimeout(() => void discardWaiting((each) => isInForm(each, key)), draftMs)
   }
 }

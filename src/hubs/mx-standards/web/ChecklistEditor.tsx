@@ -11,6 +11,7 @@ import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { LastLook } from './LastLook.tsx'
+import { LeftAnswers } from './LeftAnswers.tsx'
 import { StepNav } from './StepNav.tsx'
 import { missingPlace } from './step-progress.ts'
 import { type ChecklistState, useChecklist } from './use-checklist.ts'
@@ -28,6 +29,7 @@ export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waitin
     <div className={styles.layout}>
       <StepNav state={state} step={step} onStep={go} />
       <section ref={content} tabIndex={-1} className={styles.content} aria-label={`Step ${step} of ${stepCount}`}>
+        <LeftAnswers state={state} />
         {state.conflict && <VersionsNotice things="answers" {...state.conflict} />}
         {!section && <FormCompleted state={state} />}
         {section === 'generalDetail' && <GeneralStep state={state} onStep={go} />}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { newOrganisation } from '#shared/test-organisation.ts'
+import type { WaitingChange } from '#web/device/waiting-change.ts'
+import { answerTo, withAnswer, withBlanks } from '../form.ts'
+import { items } from '../items.ts'
+import { leftIn, textOf, withLeft } from './left-answers.ts'
+import { subjectOf } from './waiting-checklist.ts'
+
+const form = (firstName: string) => withBlanks({ generalDetail: { firstName } })
+const change = (at: number, year: string, name: string, state: WaitingChange['state']): WaitingChange => ({
+  ...{ key: `k${at}`, uid: 'u', hub: 'mx-standards', subject: subjectOf(year), title: 'MX checklist' },
+  ...{ path: '/mx-standards' as const, at, isTried: true, state, message: 'The year is closed.' },
+  change: { year, form: form(name), intent: 'save', base: form(''), version: 0 },
+})
+
+it('finds what a closed year refused, with what followed it, and nothing of the open year', () => {
+  const changes = [change(1, '25.26', 'Old', 'refused'), change(2, '25.26', 'Newer', 'waiting')]
+  expect(leftIn(changes, '26.27')).toEqual({ year: '25.26', form: form('Newer'), message: 'The year is closed.' })
+  expect(leftIn(changes, '25.26')).toBeNull()
+  expect(leftIn([change(1, '25.26', 'Old', 'waiting')], '26.27')).toBeNull()
+})
+
+it('goes on in the open year without touching what is answered there', () => {
+  const [first, second] = items.filter((item) => typeof answerTo(withBlanks({}), item) === 'boolean')
+  if (!first || !second) throw new Error('There are no items')
+  const old = withAnswer(withAnswer(form('Old'), first.group, first.field, true), second.group, second.field, true)
+  const left = { year: '25.26', form: old, message: '' }
+  const now = withAnswer(form('Now'), first.group, first.field, true)
+  expect(withLeft(now, left)).toEqual(withAnswer(now, second.group, second.field, true))
+  expect(withLeft(withBlanks({}), left)).toEqual(old)
+  const text = textOf(left, newOrganisation())
+  expect(text.split('\n')).toHaveLength(5)
+  expect(text).toContain(`${second.label}: Yes`)
+})

@@ -1,0 +1,32 @@
+// Which answers did a year refuse because it closed before they were sent, and how do they go on? As text to keep, or in the open
+// year's form, where what is answered already counts.
+import type { Organisation } from '#shared/organisation.ts'
+import type { WaitingChange } from '#web/device/waiting-change.ts'
+import { wordsOf } from '#web/ui/three-way.ts'
+import { type ChecklistForm, withBlanks } from '../form.ts'
+import { fieldsToRead, mineFirst } from './opening.ts'
+import { type ChecklistChange, subjectOf } from './waiting-checklist.ts'
+
+export type Left = { year: string; form: ChecklistForm; message: string }
+
+/** The newest of another year than the open one. */
+export function leftIn(changes: readonly WaitingChange[], openYear: string): Left | null {
+  const refused = changes.filter(({ hub, state }) => hub === 'mx-standards' && state === 'refused')
+  const last = refused.findLast(({ change }) => (change as ChecklistChange).year !== openYear)
+  if (!last) return null
+  const { year } = last.change as ChecklistChange
+  // Answers that were given later follow as a change of their own.
+  const newest = changes.findLast(({ subject }) => subject === subjectOf(year)) ?? last
+  return { year, form: withBlanks((newest.change as ChecklistChange).form), message: last.message ?? '' }
+}
+
+export const withLeft = (now: ChecklistForm, { form }: Left): ChecklistForm =>
+  mineFirst(withBlanks({}), now, form) ?? form
+
+/** One line for each answer that was given. */
+export function textOf({ year, form }: Left, organisation: Organisation): string {
+  const blank = withBlanks({})
+  const answered = fieldsToRead(organisation).filter((field) => wordsOf(field, form) !== wordsOf(field, blank))
+  const lines = answered.map((field) => `${field.section}: ${field.label}: ${wordsOf(field, form)}`)
+  return [`MX checklist ${year}, never sent`, ...lines, ''].join('\n')
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { isStillHere } from './still-here.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what one person wrote is not sent in the session of the next', async () => {
+  const server = fakeServer(null)
+  server.signIn('tl', 'one')
+  expect(await isStillHere('one')).toBe(true)
+  server.signIn('tl', 'two')
+  expect(await isStillHere('one')).toBe(false)
+  server.signOut()
+  expect(await isStillHere('one')).toBe(false)
+  server.answers['GET /api/me'] = { json: { ...personWith('tl', 'one'), isOnlyLooking: true } }
+  expect(await isStillHere('one')).toBe(false)
+  server.answers['GET /api/me'] = 'no answer'
+  await expect(isStillHere('one')).rejects.toMatchObject({ status: 0 })
+})
