@@ -53,30 +53,28 @@ function Listed({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <WithMantine>
-      <Modal opened onClose={onClose} title="Waiting on this device" attributes={dialogToFill}>
-        {changes.length === 0 ? (
-          <Text role="status">Nothing waits: everything is sent.</Text>
-        ) : (
-          <>
-            <Text mb="md">
-              {isLost ? 'There is no connection. ' : ''}What waits is sent by itself, each change once, also after this
-              device was off.
-            </Text>
-            <WaitingList changes={changes} onOpen={open} onDiscard={(change) => void discard(change)} />
-          </>
-        )}
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Close
+    <Modal opened onClose={onClose} title="Waiting on this device" attributes={dialogToFill}>
+      {changes.length === 0 ? (
+        <Text role="status">Nothing waits: everything is sent.</Text>
+      ) : (
+        <>
+          <Text mb="md">
+            {isLost ? 'There is no connection. ' : ''}What waits is sent by itself, each change once, also after this
+            device was off.
+          </Text>
+          <WaitingList changes={changes} onOpen={open} onDiscard={(change) => void discard(change)} />
+        </>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        {changes.length > 0 && (
+          <Button aria-disabled={isBusy} data-disabled={isBusy || undefined} onClick={() => void send()}>
+            {isBusy ? 'Sending...' : 'Send now'}
           </Button>
-          {changes.length > 0 && (
-            <Button aria-disabled={isBusy} data-disabled={isBusy || undefined} onClick={() => void send()}>
-              {isBusy ? 'Sending...' : 'Send now'}
-            </Button>
-          )}
-        </Group>
-      </Modal>
-    </WithMantine>
+        )}
+      </Group>
+    </Modal>
   )
 }
