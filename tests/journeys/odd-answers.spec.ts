@@ -22,7 +22,8 @@ const screens = [
 const odd = [{ body: '{"odd":true}' }, { body: '[1]' }, { body: 'null' }, { status: 204 }]
 // What the shell itself asks must be right, or no screen would open.
 const forHubs = (url: URL) =>
-  url.pathname.startsWith('/api/') && !/^\/api\/(me|settings|route-permissions|organisation|years)$/.test(url.pathname)
+  url.pathname.startsWith('/api/') &&
+  !/^\/api\/(me\/here|settings|route-permissions|organisation|years)$/.test(url.pathname)
 
 test('every screen says that its answer was none', async ({ page, signIn, troubles }) => {
   test.slow()

@@ -66,6 +66,8 @@ function watch(context: BrowserContext): Troubles {
   const add = (text: string) => {
     // Journeys share a portal: one may meet pictures that another one's documents name, and there is no network.
     if (/ERR_NAME_NOT_RESOLVED/.test(text) && text.includes('https://example.org/')) return
+    // A stream ends with its session or its portal, and the browser says so before the page knows.
+    if (text.includes('/api/live') && /status of 401|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text)) return
     // The browser itself fetches it when it likes, also when a journey is already closing its portal.
     if (text.includes('/favicon.svg') || closed.some((url) => text.includes(url))) return
     if (!allowed.some((pattern) => pattern.test(text))) found.push(text)

@@ -7,8 +7,7 @@ import styles from './calm.module.css'
 import { useAsOfWords, useIsLost } from './line.ts'
 
 const askMs = 3000
-const words =
-  'No connection. What you type stays here. Checklist and funnel report can be saved; all else once you are back online. '
+const words = 'No connection. What you type stays here; saving waits until you are back online. '
 
 export function OfflineNotice() {
   const isLost = useIsLost()
