@@ -23,7 +23,7 @@ const odd = [{ body: '{"odd":true}' }, { body: '[1]' }, { body: 'null' }, { stat
 // What the shell itself asks must be right, or no screen would open.
 const forHubs = (url: URL) =>
   url.pathname.startsWith('/api/') &&
-  !/^\/api\/(me\/here|settings|route-permissions|organisation|years)$/.test(url.pathname)
+  !/^\/api\/(me\/here|live|settings|route-permissions|organisation|years)$/.test(url.pathname)
 
 test('every screen says that its answer was none', async ({ page, signIn, troubles }) => {
   test.slow()
