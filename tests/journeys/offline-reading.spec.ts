@@ -12,7 +12,7 @@ test.beforeEach(({ troubles }) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dashboard = (page: Page) => title(page, 'Nexus Dashboard.')
-const asOf = (page: Page) => page.getByText(/Shown as of \d\d:\d\d\.$/)
+const asOf = (page: Page) => page.getByText(/Shown as of \d?\d:\d\d\.$/)
 
 /** Addresses of what lies on the device, of anybody. */
 const lying = (page: Page) =>

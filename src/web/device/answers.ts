@@ -23,10 +23,16 @@ const tidyEvery = 20
 /** What a start without a line learned is here already, as of then. */
 let learnedHere: Me | undefined
 
+/** Whom this tab has put here. */
+let put: string | undefined
+
 /** From here on answers of this person may lie here, and of nobody else. */
 export async function keepStart(start: Start): Promise<void> {
   const { uid } = start.me
   if (start.me === learnedHere) return
+  // They have left in another tab, and this one is about to hear of it: nothing is put back.
+  if (put === uid && localStorage.getItem(readerPlace) !== uid) return
+  put = uid
   localStorage.setItem(readerPlace, uid)
   const tx = (await openDevice()).transaction(both, 'readwrite')
   const [facts, answers] = [tx.objectStore('facts'), tx.objectStore('answers')]
@@ -83,6 +89,7 @@ export async function keepAnswers(uid: string, read: readonly Omit<KeptAnswer, '
 
 /** Everything that anybody read here goes. */
 export async function forgetAll(): Promise<void> {
+  put = undefined
   const tx = (await openDevice()).transaction(both, 'readwrite')
   await tx.objectStore('facts').delete(here)
   await tx.objectStore('answers').clear()

@@ -32,7 +32,7 @@ export function asOfWords(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(undefined, {
     ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(at)
 }
