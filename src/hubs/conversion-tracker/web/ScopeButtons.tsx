@@ -11,11 +11,15 @@ export function ScopeButtons({ committees, scope, onScope }: ScopeButtonsProps) 
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen, or the first time
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    // Only the row moves, never the page.
-    if (row.current && chosen) {
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
-    }
+    const buttons = row.current
+    if (!buttons) return
+    // Only the row moves, never the page. Once more when the buttons change their widths: the font may come later.
+    const observer = new ResizeObserver(() => {
+      const chosen = buttons.querySelector<HTMLElement>('[aria-pressed="true"]')
+      if (chosen) buttons.scrollLeft = chosen.offsetLeft - (buttons.clientWidth - chosen.clientWidth) / 2
+    })
+    for (const button of buttons.children) observer.observe(button)
+    return () => observer.disconnect()
   }, [scope])
   return (
     <fieldset className={styles.scopes} data-no-print>
