@@ -16,13 +16,29 @@ const askFirst: Plugin = {
   },
 }
 
+/** What the first screen stands on is run file by file, not in one go: a slow phone can paint and answer in between. */
+const oneByOne: Plugin = {
+  name: 'one-by-one',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const ahead = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
+      const scripts = [...html.matchAll(ahead)].map(
+        ([, src]) => `<script type="module" crossorigin src="${src}"></script>`,
+      )
+      return html.replace(ahead, '').replace(/(?=<script type="module")/, `${scripts.join('\n    ')}\n    `)
+    },
+  },
+}
+
 /** What an endpoint is for and whom it is open to is asked of the contract by the server and the API page, by no browser. */
 const withoutServerTerms: Plugin = {
   name: 'without-server-terms',
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /contract(-[a-z-]+)?\.ts$/ },
+    filter: { id: /(contract(-[a-z-]+)?|shared\/(windows|years))\.ts$/ },
     handler: (code) =>
       code.replace(/^ +summary: (['"`]).*\1,$/gm, '').replace(/^ +(access|isBeforePasskey|isAsViewer): .*,$/gm, ''),
   },
@@ -67,7 +83,7 @@ const withoutWhatIsThere: Plugin = {
 
 /** What the first screen and later ones share. */
 const sharedFromTheStart = [
-  'src/web/(ui/(toast|use-zod-form|Icon|Constellation)|shell/(session|location))\\.tsx?$',
+  'src/web/(no-eval|ui/(toast|use-zod-form|Icon|Constellation)|shell/(session|location))\\.tsx?$',
   'src/hubs/identity/rules\\.ts$',
   'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
 ]
@@ -88,7 +104,7 @@ const kit = [
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), askFirst, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
+  plugins: [react(), askFirst, oneByOne, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {
@@ -117,6 +133,7 @@ export default defineConfig({
             // The dashboard shows the cards of all hubs: one file for them.
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
             // It is small: one file compresses better than five.
+            { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
             { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
             // One request instead of eight.
             { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },

@@ -1,11 +1,15 @@
 // Starts the app in the browser, with the pages of all hubs.
+import '#web/no-eval.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/shell/App.tsx'
+import { fetchAhead } from '#web/shell/fetch-ahead.ts'
 import type { Pages } from '#web/shell/pages.ts'
 import * as hubs from './main.pages.ts'
 
 const pages: Pages = Object.assign({}, ...Object.values(hubs))
+
+fetchAhead(pages)
 
 const root = document.getElementById('root')
 // As a transition, the first render leaves the browser free to paint and to answer.

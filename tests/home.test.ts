@@ -43,7 +43,11 @@ describe('what a person owes', () => {
       path: '/sona-survey',
     })
     expect(first.text).toContain('was due')
-    expect(second).toMatchObject({ text: 'Your checklist: 45 standards to look at, due today', dueOn: today() })
+    expect(second).toMatchObject({
+      text: 'Your checklist: 45 standards to look at, due today',
+      dueOn: today(),
+      urgency: 'today',
+    })
     await setWindow('checklist', { opensOn: plusDays(today(), 1), dueOn: plusDays(today(), 9) })
     expect((await textsOf(chief)).some((text: string) => text.startsWith('Your checklist'))).toBe(false)
     await portal.db.deleteFrom('taskWindow').execute()
@@ -90,7 +94,7 @@ it('reviewers see how many GCPs wait, and every card its line', async () => {
   expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
   const { forYou, cards } = await home(reviewer)
   expect(forYou).toContainEqual({
-    ...{ text: '1 GCP waits for review since today', path: '/gcp-approvals', count: 1, dueOn: null },
+    ...{ text: '1 GCP waits for review since today', path: '/gcp-approvals', count: 1, dueOn: null, urgency: null },
   })
   expect(await textsOf(author)).toEqual([])
   expect(cards.map(({ card }: { card: string }) => card).sort()).toEqual([

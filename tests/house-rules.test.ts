@@ -4,6 +4,7 @@ import * as rules from './house-rules.ts'
 import { type Case, type Example, hubFileCases } from './hub-file-examples.ts'
 import { readTree } from './read-tree.ts'
 import { importsOf, withoutComments } from './source-text.ts'
+import { webCases } from './web-rule-examples.ts'
 
 const tree = readTree()
 
@@ -192,13 +193,6 @@ const cases: Case[] = [
     good: [['src/server/app.test.ts', "test('only')"]] as Example[],
   })),
   {
-    says: 'the web reads no terms of the server',
-    rule: rules.noServerTermsOnTheWeb,
-    bad: [['src/hubs/gcp/web/GcpForm.tsx', 'may(gcpContract.approve.access.action)']],
-    expects: /builds leave it out/,
-    good: [['src/hubs/gcp/web/GcpForm.tsx', 'may(actions.reviewGcp)']],
-  },
-  {
     says: 'no text is cut silently',
     rule: rules.nothingCutSilently,
     bad: [['src/hubs/gcp/web/GcpForm.tsx', '<TextInput maxLength={80} />']],
@@ -224,6 +218,7 @@ const cases: Case[] = [
     expects: /finish it/,
   },
   ...hubFileCases,
+  ...webCases,
 ]
 
 describe('each rule catches its bad example', () => {

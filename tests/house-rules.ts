@@ -2,6 +2,7 @@
 import { dirname } from 'node:path/posix'
 import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, withoutComments } from './source-text.ts'
+import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 
 type Layer = 'server' | 'web' | 'shared' | 'worker'
 type Place = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
@@ -190,13 +191,6 @@ export const nothingCutSilently: Rule = (tree) =>
       : [],
   )
 
-export const noServerTermsOnTheWeb: Rule = (tree) =>
-  codeOf(tree).flatMap(([path, text]) =>
-    /^src\/(hubs\/[^/]+\/)?web\//.test(path) && !isTest(path) && /\.access\b/.test(withoutComments(text))
-      ? [`${path} reads the access of an endpoint: builds leave it out; ask may(…) with the action of hub.ts.`]
-      : [],
-  )
-
 const valueImport = /(?:^|\n)import\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'/g
 const namesOnly = (clause = '') => clause.replace(/\btype \w+|[{},\s]/g, '')
 
@@ -218,6 +212,7 @@ export const frozenTables: Rule = (tree) =>
 export const houseRules: Record<string, Rule> = {
   'imports follow the arrows': arrows,
   'the web reads no terms of the server': noServerTermsOnTheWeb,
+  'formats are made when they are asked for': formatsMadeLate,
   'packages stay on their side': packages,
   'no import circles': noCycles,
   'files are named after what they export': fileNames,

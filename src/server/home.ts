@@ -5,7 +5,7 @@ import { plusDays, today } from '#shared/calendar.ts'
 import { type FirstStep, tasksOf } from '#shared/hub-facts.ts'
 import { committeeName } from '#shared/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
-import { dueWords } from '#shared/windows.ts'
+import { dueWords, isLate } from '#shared/windows.ts'
 import { heldToday } from './appointments.ts'
 import { compiledOnce } from './database/compiled-once.ts'
 import type { ForYou, Hub, Portal } from './hub.ts'
@@ -18,6 +18,9 @@ import { readWindows } from './windows.ts'
 const mostRows = 5
 /** What others wait for stands among what is due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
+
+const urgencyOf = (dueOn: string | null) =>
+  isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null
 
 const sinceWhen = compiledOnce<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
@@ -79,7 +82,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       .flat()
       .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
       .slice(0, mostRows)
-      .map(({ text, path, dueOn = null, count = null }) => ({ text, path, dueOn, count }))
+      .map(({ text, path, dueOn = null, count = null }) => ({ text, path, dueOn, urgency: urgencyOf(dueOn), count }))
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const begin = forYou.length === 0 ? await firstSteps(caller) : []

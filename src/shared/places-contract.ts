@@ -13,6 +13,8 @@ export const homeShape = z.object({
       ...link,
       /** The day by which it is owed. */
       dueOn: z.nullable(z.string()),
+      /** As of the portal's day when it was asked. */
+      urgency: z.nullable(z.enum(['late', 'today'])),
       /** How many things wait there. */
       count: z.nullable(z.int()),
     }),

@@ -27,10 +27,13 @@ export const isClosed = ({ closesOn }: Pick<Days, 'closesOn'>, on = today()) => 
 export const windowOf = (windows: readonly TaskWindow[], kind: string, month: string | null = null) =>
   windows.find((each) => each.kind === kind && each.month === month)
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+let dayAndMonth: Intl.DateTimeFormat | undefined
 
 /** '30 Nov'. */
-export const dayWords = (day: string) => dayAndMonth.format(new Date(day))
+export function dayWords(day: string): string {
+  dayAndMonth ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return dayAndMonth.format(new Date(day))
+}
 
 /** 'due today', 'due 30 Nov', 'was due 30 Nov'; nothing without a day. */
 export function dueWords(dueOn: string | null, on = today()): string {

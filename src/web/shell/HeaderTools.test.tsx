@@ -9,7 +9,13 @@ import { close, goTo, open } from './TrialApp.tsx'
 
 afterEach(close)
 
-const row = (path: string, count: number | null) => ({ text: `Something at ${path}`, path, dueOn: null, count })
+const row = (path: string, count: number | null) => ({
+  text: `Something at ${path}`,
+  path,
+  dueOn: null,
+  urgency: null,
+  count,
+})
 const homeWith = (unread: number, ...forYou: object[]) => ({ json: { forYou, cards: [], unread, firstSteps: [] } })
 
 async function openAs(role: Role, home = homeWith(0)) {

@@ -5,10 +5,13 @@ import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import type { Carry } from '#web/device/waiting-change.ts'
 
+/** `ahead` fetches its files before it is shown. */
+export type PageContent = ComponentType & { ahead?: (hubs: readonly HubFacts[]) => Promise<unknown> }
+
 export type Page = {
   /** Stands in the browser's title. */
   title: string
-  page: ComponentType
+  page: PageContent
   /** Anybody may open it, signed in or not. Without it, and with no screen of that path: anybody signed in. */
   open?: true
   /** What a visitor who is sent to sign in for this page reads there. */
@@ -30,9 +33,13 @@ export const pagesOf = (hub: HubFacts, pages: Pages): Pages =>
 export const PagesContext = createContext<Pages>({})
 
 /** The facts of every hub that main wired, and of the shell. */
+export const hubsOf = (pages: Pages): HubFacts[] => [
+  ...new Set([shellFacts, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])]),
+]
+
 export function useHubs(): HubFacts[] {
   const pages = use(PagesContext)
-  return useMemo(() => [...new Set([shellFacts, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])])], [pages])
+  return useMemo(() => hubsOf(pages), [pages])
 }
 
 /** Every guarded screen there is. */
@@ -45,11 +52,12 @@ export function useScreens(): Screens {
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
+): PageContent {
+  const ahead = () => Promise.all([load(), import('./AfterSignIn.tsx')])
   const Lazy = lazy(async () => {
-    const [module, { AfterSignIn }] = await Promise.all([load(), import('./AfterSignIn.tsx')])
+    const [module, { AfterSignIn }] = await ahead()
     const Page: ComponentType = module[name]
     return { default: () => createElement(AfterSignIn, null, createElement(Page)) }
   })
-  return () => createElement(Lazy)
+  return Object.assign(() => createElement(Lazy), { ahead })
 }

@@ -8,10 +8,13 @@ export function dateWords(value: string, { withTime = false } = {}): string {
 }
 
 // Asked for every day of a year at once.
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+let dayFormat: Intl.DateTimeFormat | undefined
 
 /** '16 Nov': along an axis, where the year is said elsewhere. */
-export const dayWords = (day: string) => dayFormat.format(new Date(day))
+export function dayWords(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return dayFormat.format(new Date(day))
+}
 
 /** 'Nov' for `2026-11`. */
 export const shortMonth = (month: string) =>

@@ -46,7 +46,7 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
         <EntriesCsv view={view} scope={scope.code} />
       </SectionHead>
       {!rows ? (
-        <Text>Names and addresses are shown to {whoSeesNames}; you see the totals.</Text>
+        <Text>Names and addresses are shown to {whoSeesNames()}; you see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (
         <EmptyState title={`No sign-ups of ${scope.name}`} text="They stand here as soon as the data has some." />
       ) : (

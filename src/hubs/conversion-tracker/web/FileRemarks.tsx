@@ -5,12 +5,13 @@ import { remarksOf } from './file-remarks.ts'
 import type { OpenedFile } from './opened-file.ts'
 
 const mostNamed = 8
-const list = new Intl.ListFormat('en-GB')
 
 /** The first few, and how many more there are. */
 function named(all: readonly string[]): string {
   const more = all.length - mostNamed
-  return list.format(more > 0 ? [...all.slice(0, mostNamed), `${more.toLocaleString()} more`] : all)
+  return new Intl.ListFormat('en-GB').format(
+    more > 0 ? [...all.slice(0, mostNamed), `${more.toLocaleString()} more`] : all,
+  )
 }
 
 const rowsHave = (numbers: readonly number[]) =>

@@ -41,7 +41,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
   async function ask() {
     const isPublished = await confirm({
       title: 'Publish these sign-ups?',
-      text: `${signUps} stored with name and mail address, shown to ${whoSeesNames}. Everybody who is signed in sees the totals. ${replaced}`,
+      text: `${signUps} stored with name and mail address, shown to ${whoSeesNames()}. Everybody who is signed in sees the totals. ${replaced}`,
       confirmLabel: 'Publish',
       busyLabel: 'Publishing...',
       run: send,

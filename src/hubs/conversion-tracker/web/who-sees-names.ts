@@ -4,4 +4,4 @@ import { actions } from '../hub.ts'
 
 const names = actions.readConversionNames.roles.map((role) => roleNames[role])
 
-export const whoSeesNames = new Intl.ListFormat('en-GB').format(names)
+export const whoSeesNames = () => new Intl.ListFormat('en-GB').format(names)

@@ -1,35 +1,36 @@
 // Does the dashboard say what is mine to do, in the order given, with what is late marked; and what to begin with?
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { ForYou } from './ForYou.tsx'
 
 afterEach(cleanup)
 
 const nothing: Home = { forYou: [], cards: [], unread: 0, firstSteps: [] }
-const row = (text: string, path: string, dueOn: string | null) => ({ text, path, dueOn, count: null })
+const row = (text: string, path: string, urgency: Home['forYou'][number]['urgency'] = null) => ({
+  ...{ text, path, dueOn: urgency && '2026-11-30', urgency, count: null },
+})
 const step = (text: string, path: string) => ({ text, path })
 
 it('lists the sentences as they come, each a link, and marks what is late or due today', () => {
   const forYou = [
-    row('Late', '/a', plusDays(today(), -1)),
-    row('Today', '/b', today()),
-    row('20 GCPs wait for review, the oldest 6 days', '/gcp-approvals', null),
-    row('Next week', '/d', plusDays(today(), 7)),
+    row('Late', '/a', 'late'),
+    row('Today', '/b', 'today'),
+    row('20 GCPs wait for review, the oldest 6 days', '/gcp-approvals'),
+    row('Next week', '/d'),
   ]
   render(<ForYou home={{ ...nothing, forYou, firstSteps: [step('Not now', '/x')] }} />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     forYou.map(({ text, path }) => [text, `#${path}`]),
   )
-  const marks = links.map(({ dataset }) => ('late' in dataset ? 'late' : 'today' in dataset ? 'today' : ''))
+  const marks = links.map(({ dataset }) => dataset.urgency ?? '')
   expect(marks).toEqual(['late', 'today', '', ''])
   expect(screen.getByRole('region', { name: 'For you' })).toBeTruthy()
 })
 
 it('two rows that lead to the same place both stand', () => {
-  render(<ForYou home={{ ...nothing, forYou: [row('One', '/a', null), row('Other', '/a', null)] }} />)
+  render(<ForYou home={{ ...nothing, forYou: [row('One', '/a'), row('Other', '/a')] }} />)
   expect(screen.getAllByRole('link')).toHaveLength(2)
 })
 

@@ -1,8 +1,5 @@
 // What is mine to do? At most five sentences, most urgent first, each a link; for somebody new with nothing to do, first steps.
-import { today } from '#shared/calendar.ts'
 import type { Home } from '#shared/places-contract.ts'
-import { isLate } from '#shared/windows.ts'
-import '#web/shell/follow-time-zone.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ForYou.module.css'
@@ -13,13 +10,9 @@ export function ForYou({ home: { forYou, firstSteps } }: { home: Home }) {
       <section className={styles.frame} aria-labelledby="for-you">
         <h2 id="for-you">For you</h2>
         <ul className={styles.rows}>
-          {forYou.map(({ text, path, dueOn }) => (
+          {forYou.map(({ text, path, urgency }) => (
             <li key={text}>
-              <a
-                href={hrefTo(path)}
-                data-late={isLate({ dueOn }) || undefined}
-                data-today={dueOn === today() || undefined}
-              >
+              <a href={hrefTo(path)} data-urgency={urgency}>
                 <span>{text}</span>
                 <Icon name="right" size={18} />
               </a>

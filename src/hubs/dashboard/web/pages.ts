@@ -1,11 +1,13 @@
 // Which screens does the dashboard have? One, which is the shell's: here is its page.
 import { createElement, lazy } from 'react'
+import type { HubFacts } from '#shared/hub-facts.ts'
 import { type Pages, useHubs } from '#web/shell/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
 // Not with lazyPage: the first screen after sign-in asks for nothing and shows no Mantine component until a card opens,
 // so it comes without the query client and Mantine.
-const Dashboard = lazy(async () => ({ default: (await import('./DashboardPage.tsx')).DashboardPage }))
+const load = () => import('./DashboardPage.tsx')
+const Dashboard = lazy(async () => ({ default: (await load()).DashboardPage }))
 
 function Page() {
   // The cards are on their way together with the page that shows them.
@@ -16,7 +18,7 @@ function Page() {
 export const pages: Pages = {
   '/dashboard': {
     title: 'Nexus Dashboard.',
-    page: Page,
+    page: Object.assign(Page, { ahead: (hubs: readonly HubFacts[]) => Promise.all([load(), cardsOf(hubs)]) }),
     visitorText: 'You need to sign in to access the dashboard.',
   },
 }

@@ -5,8 +5,8 @@ import { type Tone, toneColor } from '#web/ui/tone.ts'
 import type { Cell } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+export const monthWords = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A part that is missing may be a month: `2026-11`. */
 export const partWords = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? monthWords(part) : part)

@@ -1,0 +1,20 @@
+// What do the rules about code that a phone loads catch, and what do they let pass?
+import type { Case } from './hub-file-examples.ts'
+import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
+
+export const webCases: Case[] = [
+  {
+    says: 'the web reads no terms of the server',
+    rule: noServerTermsOnTheWeb,
+    bad: [['src/hubs/gcp/web/GcpForm.tsx', 'may(gcpContract.approve.access.action)']],
+    expects: /builds leave it out/,
+    good: [['src/hubs/gcp/web/GcpForm.tsx', 'may(actions.reviewGcp)']],
+  },
+  {
+    says: 'formats are made when they are asked for',
+    rule: formatsMadeLate,
+    bad: [['src/shared/days.ts', "const format = new Intl.DateTimeFormat('en-GB')"]],
+    expects: /asked for/,
+    good: [['src/shared/days.ts', "export const words = (day: Date) => new Intl.DateTimeFormat('en-GB').format(day)"]],
+  },
+]

@@ -1,0 +1,18 @@
+// What must code not do that a phone loads? Rules for src/web, the hubs' web folders and what they share with the server.
+import { codeOf, isTest, type Rule, withoutComments } from './source-text.ts'
+
+export const noServerTermsOnTheWeb: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    /^src\/(hubs\/[^/]+\/)?web\//.test(path) && !isTest(path) && /\.access\b/.test(withoutComments(text))
+      ? [`${path} reads the access of an endpoint: builds leave it out; ask may(…) with the action of hub.ts.`]
+      : [],
+  )
+
+export const formatsMadeLate: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    /^src\/(shared|web|hubs\/[^/]+(\/web)?)\/[^/]+$|^src\/web\//.test(path) &&
+    !isTest(path) &&
+    /^(export )?const \w+ = new Intl\./m.test(text)
+      ? [`${path} makes a format while it loads: the first one costs a phone 0.1 s; make it when it is asked for.`]
+      : [],
+  )
