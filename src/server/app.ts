@@ -6,7 +6,7 @@ import type { Screen } from '#shared/access.ts'
 import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { shellContract } from '#shared/shell-contract.ts'
-import { describeApi } from './api-page.ts'
+import { apiPage } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
 import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
@@ -177,7 +177,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
   }
   readForms(app)
-  await describeApi(app)
+  const readApiPage = apiPage(app)
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
@@ -202,11 +202,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       done(null, payload)
     })
     for (const hub of hubs) serveHub(routes, hub, portal, gate)
-    let apiPage: string | undefined
-    routes.get('/api/docs', async (_, reply) => {
-      apiPage ??= JSON.stringify(app.swagger())
-      return reply.type('application/json; charset=utf-8').send(apiPage)
-    })
+    routes.get('/api/docs', async (_, reply) => reply.type('application/json; charset=utf-8').send(await readApiPage()))
   })
   await serveWebFiles(app, webFolder, { hasWorker: config.offline })
   return app
