@@ -1,20 +1,19 @@
-// How does the server come to be one program? Everything it needs at its start goes into one file in dist/server, what is
-// rarely needed into files beside it, the commands that a container wants each into one of theirs. `--if-changed` skips an
-// unchanged tree; `--with-packages` lays what cannot be bundled beside it, for a place without node_modules.
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// How does the server come to be one program? What it needs at its start goes into one file of dist/server, what is needed now
+// and then into files beside it, and so do the commands, for a place that has no sources. `--if-changed` skips an unchanged
+// tree; `--with-packages` lays what cannot be bundled beside it, for a place without node_modules.
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { filesUnder, makeFolder, root } from './built-folder.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const built = join(root, 'dist/server')
-const fingerprintFile = join(built, 'fingerprint')
-const commands = ['admin', 'backup', 'move', 'recount', 'restore']
-/** Has a library of the machine's own language. */
+const programs = {
+  main: 'start',
+  ...Object.fromEntries(['admin', 'backup', 'move', 'recount', 'restore'].map((name) => [name, name])),
+}
+/** Brings a library in machine language. */
 const notBundled = ['sharp']
 
-/** One file needs no waiting for the others. */
+/** In one file they need not wait for each other. Lines stay where they are, and stacks name them. */
 const hubsAtOnce: Plugin = {
   name: 'hubs-at-once',
   enforce: 'pre',
@@ -23,25 +22,28 @@ const hubsAtOnce: Plugin = {
     handler(code) {
       const lines: string[] = []
       const rest = code.replace(/import\(('#hubs\/[^']+')\)/g, (_, name) => {
-        lines.push(`import * as hub${lines.length} from ${name}`)
+        lines.push(`import * as hub${lines.length} from ${name};`)
         return `hub${lines.length - 1}`
       })
-      return { code: `${lines.join(';')};${rest}`, map: null }
+      return { code: lines.join('') + rest, map: null }
     },
   },
 }
 
-/** What a demo is filled with, and what a browser shows of cards, is loaded by nobody here. */
+/** What fills a demo and what a browser shows on its dashboard. */
 const withoutDemoAndCards: Plugin = {
   name: 'without-demo-and-cards',
   enforce: 'pre',
   transform: {
     filter: { id: /src\/hubs\/[^/]+\/(hub|server\/handlers)\.ts$/ },
-    handler: (code) => ({ code: code.replace(/^ +(cards|demo): \(\) => import\('\.\/\1\.ts'\),$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: code.replace(/^ +(cards|demo): \(\) => import\('\.\/\1\.ts'\),$/gm, ''),
+      map: null,
+    }),
   },
 }
 
-/** One sign beyond Latin-1 and the engine keeps the whole file with two bytes a sign. */
+/** One sign beyond Latin-1, and the engine keeps the whole file with two bytes a sign. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
   generateBundle(_, bundle) {
@@ -52,30 +54,54 @@ const plainLetters: Plugin = {
   },
 }
 
-const { build } = await import('vite')
-await build({
-  root,
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters],
-  ssr: { noExternal: true, external: notBundled },
-  build: {
-    ssr: true,
-    outDir: built,
-    emptyOutDir: true,
-    target: 'node24',
-    sourcemap: true,
-    minify: false,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      input: {
-        main: join(root, 'scripts/start.ts'),
-        ...Object.fromEntries(commands.map((name) => [name, join(root, `scripts/${name}.ts`)])),
+type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+
+/** With all that they need themselves; of those for other machines none is here. */
+function layPackages(names: string[], folder: string): void {
+  for (const name of names) {
+    const from = join(root, 'node_modules', name)
+    const to = join(folder, 'node_modules', name)
+    if (!existsSync(from) || existsSync(to)) continue
+    cpSync(from, to, { recursive: true, dereference: true })
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(from, 'package.json'), 'utf8'),
+    ) as Package
+    layPackages(Object.keys({ ...dependencies, ...optionalDependencies }), folder)
+  }
+}
+
+const isOfTheServer = (file: string) => !/[\\/]web[\\/]|[\\/]src[\\/]worker[\\/]|\.test\.tsx?$/.test(file)
+const scripts = filesUnder(join(root, 'scripts')).filter((file) => !/bench-|demo/.test(file))
+const sources = filesUnder(join(root, 'src')).filter(isOfTheServer)
+const hasPackages = process.argv.includes('--with-packages')
+
+const server = {
+  name: 'server',
+  mainFile: 'main.js',
+  madeFrom: [join(root, 'package-lock.json'), ...scripts, ...sources],
+  words: String(hasPackages),
+} as const
+
+await makeFolder(server, async (folder) => {
+  const { build } = await import('vite')
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+    plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters],
+    ssr: { noExternal: true, external: notBundled },
+    build: {
+      ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
+      sourcemap: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries(programs).map(([name, from]) => [name, join(root, `scripts/${from}.ts`)]),
+        ),
+        output: {
+          ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+          codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] },
+        },
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js',
-        minify: process.env.MIN === '1' ? { compress: true, mangle: false, codegen: true } : process.env.MIN === '2' ? true : false,
-        codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] } },
     },
-  },
+  })
+  if (hasPackages) layPackages(notBundled, folder)
 })

@@ -47,7 +47,13 @@ const mostSilentMs = 15_000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
-export async function buildPortal(config: Config, hubs: Hub[], webFolder: string): Promise<RunningPortal> {
+/** `done` hears which part of the start is over. */
+export async function buildPortal(
+  config: Config,
+  hubs: Hub[],
+  webFolder: string,
+  done: (what: string) => void = () => {},
+): Promise<RunningPortal> {
   const log = makeLog(config.logLevel)
   const metrics = makeMetrics()
   const all = [shell, ...hubs]
@@ -57,7 +63,9 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const facts = all.map(({ facts = {} }) => facts)
   const screens = screensOf(facts)
   const migrations = all.flatMap((hub) => hub.migrations)
+  done('facts of the hubs checked')
   const migrated = await migrateAtStart(config, migrations)
+  done(`database brought up to date, ${migrated.length} steps`)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
@@ -110,7 +118,9 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)
   }
+  done('hubs started')
   const app = await buildApp(portal, all, webFolder)
+  done('routes made')
   return {
     app,
     portal,
