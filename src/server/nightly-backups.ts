@@ -1,11 +1,12 @@
 // What happens every night? A backup is made, and sent away where a command is set; what was missed or failed is made up for.
 import path from 'node:path'
-import { claimNight, longestSendingMs, readSending, recordFailure, recordSent, releaseNight } from './backup-sending.ts'
+import { claimNight, longestSendingMs, readSending, releaseNight } from './backup-sending.ts'
 import { backUpIfDue, backupTime, lastDue, nightlyBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import type { Migration } from './database/migrate.ts'
 import { erasedFileIn } from './erased-list.ts'
 import type { Portal } from './hub.ts'
+import { recordFailure, recordSent } from './record-sending.ts'
 import { NotSent, sendFile } from './send-file.ts'
 
 const lookEveryMs = 10 * 60_000
