@@ -1,15 +1,32 @@
-// `npm run backup [-- file]`: everything the portal holds, as it is at this moment, in one compressed file. It may run.
+// `npm run backup [-- file] [--send]`: everything the portal holds, as it is at this moment, in one compressed file. It may run.
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { longestSendingMs } from '../src/server/backup-sending.ts'
 import { backupName, makeBackup } from '../src/server/backups.ts'
 import { loadConfig } from '../src/server/config.ts'
-import { migrations, runCommand } from './command.ts'
+import { sendBackup } from '../src/server/nightly-backups.ts'
+import { NotSent } from '../src/server/send-file.ts'
+import { migrations, Refused, runCommand } from './command.ts'
 
-await runCommand(async ([given]) => {
+await runCommand(async (words) => {
+  const [given, ...more] = words.filter((word) => word !== '--send')
+  if (more.length > 0 || given?.startsWith('-')) throw new Refused('npm run backup -- [file] [--send]')
   const config = loadConfig()
+  const command = words.includes('--send') ? config.backupCommand : []
+  if (!command) throw new Refused('To send a backup, set BACKUP_COMMAND to the program that gets it.')
   const file = path.resolve(given ?? path.join(config.backupDir, `by-hand-${backupName(new Date())}`))
   const startedMs = performance.now()
   await makeBackup(config, migrations, file)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  return `Backup made in ${seconds} s: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`
+  const made = `Backup made in ${seconds} s: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`
+  if (command.length === 0) return made
+  await send(command, file, made)
+  return `${made}\nSent: ${command[0]} took it.`
 })
+
+async function send(command: string[], file: string, made: string): Promise<void> {
+  await sendBackup(command, file, AbortSignal.timeout(longestSendingMs)).catch((error: unknown) => {
+    if (!(error instanceof NotSent)) throw error
+    throw new Refused([made, `It was not sent: ${error.message}.`, error.output].filter(Boolean).join('\n'))
+  })
+}

@@ -1,4 +1,5 @@
-// `npm run restore -- file [--replace]`: puts a backup into the database that the settings name, all of it or nothing.
+// `npm run restore -- file [--replace]`: puts a backup into the database that the settings name, all of it or nothing. With
+// --try it goes to a place of its own, only to see what it holds.
 import path from 'node:path'
 import { backupName, makeBackup } from '../src/server/backups.ts'
 import { loadConfig } from '../src/server/config.ts'
@@ -9,12 +10,16 @@ import { fillDatabase } from '../src/server/database/transfer/fill.ts'
 import { erasingAgain } from '../src/server/erase-again.ts'
 import { readErased } from '../src/server/erased-list.ts'
 import { migrations, personal, Refused, rowsIn, runCommand } from './command.ts'
+import { tryBackup } from './try-backup.ts'
+
+const choices = ['--replace', '--try']
 
 await runCommand(async (words) => {
-  const [file, ...more] = words.filter((word) => word !== '--replace')
-  if (!file || more.length > 0) throw new Refused('npm run restore -- file [--replace]')
-  const replace = words.includes('--replace')
+  const [file, ...more] = words.filter((word) => !choices.includes(word))
+  const [replace, onlyTry] = choices.map((choice) => words.includes(choice)) as [boolean, boolean]
+  if (!file || more.length > 0 || (replace && onlyTry)) throw new Refused('npm run restore -- file [--replace | --try]')
   const config = loadConfig()
+  if (onlyTry) return tryBackup(file, config)
   const content = await readBackup(file)
   const database = openDatabase(config)
   try {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { settingNames } from '#server/config.ts'
 import { hubSettingNames } from '#server/hub-settings.ts'
+import { version } from '#server/version.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -87,6 +88,11 @@ test('words that other codebases use are found where the thing is done', () => {
   const lost = rows.filter(([, word = '', path = '']) => !read(path).toLowerCase().includes(word))
   expect(lost.map(([row]) => row)).toEqual([])
   expect(read('src/server/origin-check.ts')).toContain('CSRF')
+})
+
+test('the changelog begins with this version, or with what is not released yet', () => {
+  const [first, second] = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map((match) => match[1])
+  expect(first === 'Unreleased' ? second : first).toBe(version)
 })
 
 describe('settings', () => {

@@ -7,7 +7,6 @@ import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { apiPage } from './api-page.ts'
-import { startNightlyBackups } from './backups.ts'
 import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -24,6 +23,7 @@ import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
 import { readForms } from './multipart.ts'
 import { networkOf } from './network-of.ts'
+import { startNightlyBackups } from './nightly-backups.ts'
 import { oneHostOnly } from './one-host.ts'
 import { organisationReader } from './organisation.ts'
 import { originCheck } from './origin-check.ts'
@@ -113,7 +113,7 @@ export async function buildPortal(
   const readHome = homeReader(portal, all)
   const search = searchReader(portal, all)
 
-  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(config, migrations, log), erasing.stop]
+  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(portal, migrations), erasing.stop]
   for (const hub of all) {
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)

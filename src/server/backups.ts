@@ -1,4 +1,4 @@
-// When are backups made, and which are kept? One a night into a folder of this machine, the newest ones stay.
+// Which backup is due, and which are kept? One a night into a folder of this machine, the newest ones stay.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
@@ -6,9 +6,7 @@ import type { Migration } from './database/migrate.ts'
 import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.ts'
 import { withSnapshot } from './database/transfer/snapshot.ts'
 import { addErased, notingErased } from './erased-list.ts'
-import type { Log } from './log.ts'
 
-const lookEveryMs = 10 * 60_000
 const abandonedMs = 24 * 3_600_000
 const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 
@@ -32,15 +30,20 @@ export function lastDue(now: Date, hour: number): Date {
   return due
 }
 
-async function nightlyBackups(folder: string): Promise<string[]> {
+/** Oldest first. */
+export async function nightlyBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => nightlyName.test(name)).sort()
 }
 
-/** In milliseconds since 1970; NaN where there is none. */
+/** When a nightly one was made, in milliseconds since 1970. */
+export const backupTime = (name: string) =>
+  Date.parse(`${name.slice(6, 16)}T${name.slice(17, 25).replaceAll('-', ':')}Z`)
+
+/** NaN where there is none. */
 export async function newestBackupAt({ backupDir }: Config): Promise<number> {
   const newest = (await nightlyBackups(backupDir)).at(-1)
-  return newest ? Date.parse(`${newest.slice(6, 16)}T${newest.slice(17, 25).replaceAll('-', ':')}Z`) : Number.NaN
+  return newest ? backupTime(newest) : Number.NaN
 }
 
 /** Makes a backup if none was made since it was due, then lets go of the oldest. Answers the new file. */
@@ -65,26 +68,4 @@ async function abandoned(folder: string, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(unfinishedEnding))
   const times = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)))
   return names.filter((_, at) => now.getTime() - (times[at]?.mtimeMs ?? now.getTime()) > abandonedMs)
-}
-
-/** Looks every few minutes, so that a machine that slept at that hour makes up for it. */
-export function startNightlyBackups(config: Config, migrations: Migration[], log: Log): () => Promise<void> {
-  if (config.backupsKept === 0) return async () => {}
-  let running: Promise<void> | undefined
-  const look = async () => {
-    try {
-      const file = await backUpIfDue(config, migrations)
-      if (file) log.info({ file }, 'backup made')
-    } catch (error) {
-      log.error({ reason: String(error) }, 'backup failed')
-    }
-    running = undefined
-  }
-  const timer = setInterval(() => {
-    running ??= look()
-  }, lookEveryMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { setCalendar } from '#shared/calendar.ts'
 import { isOfDomain } from '#shared/email-domain.ts'
 import { isWebLink } from '#shared/web-link.ts'
+import { commandWords } from './command-words.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -95,6 +96,13 @@ const settingsShape = z.object({
   BACKUP_DIR: optionalText,
   BACKUPS_KEPT: z._default(wholeNumber(0, 1000), 14),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
+  BACKUP_COMMAND: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => commandWords(value) !== undefined, 'must be a program and its words, each quote closed'),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1), 180),
   OVERLOAD_MS: z._default(wholeNumber(100), 1500),
@@ -198,6 +206,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
     backupsKept: s.BACKUPS_KEPT,
     backupHour: s.BACKUP_HOUR,
+    /** Gets each finished backup, to carry it elsewhere. */
+    backupCommand: s.BACKUP_COMMAND && commandWords(s.BACKUP_COMMAND),
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },

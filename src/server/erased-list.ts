@@ -1,6 +1,6 @@
 // Who was erased, when the database itself is lost? A list lies beside the backups: a fingerprint and a moment per line. A
 // restore reads it and forgets these people again.
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { access, appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from './database/transfer/snapshot.ts'
 
@@ -10,6 +10,15 @@ export type Erasures = ReadonlyMap<string, string>
 const fileName = 'erased.txt'
 /** A line that broke off when the machine went down does not spoil the next one. */
 const line = /([0-9a-f]{64}) (\d{4}-[\d:.T-]+Z)/g
+
+/** Where the list is, if anybody was erased. */
+export async function erasedFileIn(folder: string): Promise<string | undefined> {
+  const file = path.join(folder, fileName)
+  return access(file).then(
+    () => file,
+    () => undefined,
+  )
+}
 
 export async function readErased(folder: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {

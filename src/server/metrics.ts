@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
+import { readSending } from './backup-sending.ts'
 import { newestBackupAt } from './backups.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
@@ -62,11 +63,19 @@ export function metricsText({ register }: Metrics, db: Db, config: Config): () =
     gauge(oldest, async () => (await waitingMails(db)).oldestMs / 1000)
     const backup = { register, name: 'nexus_newest_backup_timestamp_seconds', help: 'When the newest backup was made' }
     gauge(backup, async () => (await newestBackupAt(config)) / 1000)
+    if (config.backupCommand) watchSending(register, db)
   }
   return () => {
     if (!isWatched) watch()
     return register.metrics()
   }
+}
+
+function watchSending(register: Registry, db: Db): void {
+  const sent = { register, name: 'nexus_backup_sent_timestamp_seconds', help: 'When a backup last left the machine' }
+  gauge(sent, async () => Date.parse((await readSending(db)).sentAt ?? '') / 1000)
+  const failures = { register, name: 'nexus_backup_sent_failures', help: 'Tries to send one that failed since then' }
+  gauge(failures, async () => (await readSending(db)).failures)
 }
 
 function gauge(

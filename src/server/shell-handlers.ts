@@ -1,4 +1,5 @@
 // What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
+import { adminOnly } from '#shared/access.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import { searchContract } from '#shared/search-contract.ts'
 import { type Me, shellContract } from '#shared/shell-contract.ts'
@@ -7,6 +8,7 @@ import { windowsContract } from '#shared/windows.ts'
 import { yearsContract } from '#shared/years.ts'
 import { appointmentsMigration } from './appointments.ts'
 import { auditMigration, auditRecount } from './audit.ts'
+import { backupSendingMigration } from './backup-sending.ts'
 import { countedListMigration } from './database/counted-list.ts'
 import { retiredMigrations } from './database/retired.ts'
 import { erasedMigration } from './erase.ts'
@@ -26,9 +28,11 @@ import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchR
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
+import { backupNews } from './record-sending.ts'
 import { passkeysMigration } from './second-factor.ts'
 import type { Caller } from './session.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
+import { version } from './version.ts'
 import { readWindows, windowsMigration } from './windows.ts'
 import { pastYearsMigration, yearAsked, yearsMigration } from './years.ts'
 
@@ -38,7 +42,13 @@ const contract = { ...shellContract, ...placesContract, ...yearsContract, ...win
 
 export const hub = defineHub({
   name: 'shell',
-  facts: { ...shellFacts, news: { role: { name: 'Your role and the handover', mail: 'now' } } },
+  facts: {
+    ...shellFacts,
+    news: {
+      role: { name: 'Your role and the handover', mail: 'now' },
+      [backupNews]: { name: 'Whether backups leave the machine', mail: 'now', roles: adminOnly },
+    },
+  },
   contract,
   migrations: [
     countedListMigration,
@@ -60,6 +70,7 @@ export const hub = defineHub({
     erasedMigration,
     passkeysMigration,
     viewMigration,
+    backupSendingMigration,
     ...retiredMigrations(),
   ],
   personal: ownPersonal,
@@ -136,10 +147,11 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
         timeZone: config.calendar.timeZone,
         googleReady: config.google !== undefined,
         outboxOpen: config.smtpUrl === undefined && isForThisMachine(config),
+        version,
       }
     },
     async health() {
-      return { status: 'up' as const }
+      return { status: 'up' as const, version }
     },
     async ready({ log }) {
       await checkReady(log)

@@ -65,6 +65,8 @@ export type NewsFacts = {
   mail: MailChoice
   /** Reaches only those who asked for it. */
   isOptIn?: true
+  /** Reaches only these; nobody else is asked how. */
+  roles?: readonly Role[]
 }
 
 /** What somebody new in a role may do first. */

@@ -39,6 +39,8 @@ export const settingsShape = z.object({
   timeZone: z.string(),
   googleReady: z.boolean(),
   outboxOpen: z.boolean(),
+  /** None while an instance of an earlier version answers. */
+  version: z.optional(z.string()),
 })
 export type Settings = z.infer<typeof settingsShape>
 
@@ -99,10 +101,10 @@ export const shellContract = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'The process is up',
+    summary: 'The process is up, and of which version it is',
     access: { anyone: 'Asked by load balancers and monitors' },
     isFleeting: true,
-    answer: z.object({ status: z.literal('up') }),
+    answer: z.object({ status: z.literal('up'), version: z.string() }),
   },
   ready: {
     method: 'GET',

@@ -1,8 +1,15 @@
-// When does a weekly digest leave, and what does it say?
+// When does a weekly digest leave, what does it say, and who chooses about which news?
+import { may } from '#shared/access.ts'
 import { plusDays } from '#shared/calendar.ts'
+import type { NewsFacts } from '#shared/hub-facts.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** Stands for all kinds whose mail comes weekly, where somebody wants no more digests; no kind of news is called so. */
 export const digest = { kind: 'digest', name: 'Your week' }
+
+/** Nobody is asked about news that never reach their role. */
+export const kindsFor = (kinds: ReadonlyMap<string, NewsFacts>, role: Role): ReadonlyMap<string, NewsFacts> =>
+  new Map([...kinds].filter(([, { roles }]) => !roles || may(role, { roles })))
 
 /** The Monday of the week of a day: the name of the week. */
 export function weekOf(day: string): string {

@@ -41,6 +41,16 @@ describe('start', () => {
   })
 })
 
+test.each([
+  ['1.2.3', 'NEXUS 1.2.3, the portal of Nexus Network'],
+  [undefined, 'NEXUS, the portal of Nexus Network'],
+])('the end of a page tells whose portal it is, of version %s', async (version, text) => {
+  fakeServer('tm', { 'GET /api/settings': { json: { ...settings, version } } })
+  open('/dashboard')
+  await screen.findByText('Dashboard here')
+  expect(document.body.textContent).toContain(text)
+})
+
 describe('a failed start', () => {
   test('comes back by itself, and says whether the portal answered', async () => {
     vi.useFakeTimers()

@@ -11,7 +11,9 @@ export function SiteFooter({ withTheme }: { withTheme: boolean }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerRow}>
-        <span>NEXUS, the portal of {settings.organisation}</span>
+        <span>
+          NEXUS{settings.version && ` ${settings.version}`}, the portal of {settings.organisation}
+        </span>
         {links
           .toSorted((a, b) => a.order - b.order)
           .map(({ label, path }) => (

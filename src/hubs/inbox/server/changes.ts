@@ -10,7 +10,7 @@ import { newsOf } from '#shared/hub-facts.ts'
 import { problem } from '#shared/problem.ts'
 import type { Choice } from '../contract.ts'
 import { digest } from '../rules.ts'
-import { type Chosen, choicesOf, storeChoice } from './queries.ts'
+import { type Chosen, choicesOf, type Kinds, storeChoice } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 const unknownKind = () => problem('notFound', 'There is no such news.')
@@ -32,8 +32,9 @@ export async function markRead(db: Db, uid: string, ids: string[] | undefined): 
   return unreadOf(db, uid)
 }
 
-export async function choose({ db, hubs }: Portal, uid: string, kind: string, chosen: Chosen): Promise<Choice> {
-  const kinds = newsOf(hubs)
+type Chooser = { uid: string; kind: string }
+
+export async function choose(db: Db, kinds: Kinds, { uid, kind }: Chooser, chosen: Chosen): Promise<Choice> {
   if (!kinds.has(kind)) throw unknownKind()
   return inTransaction(db, async (trx) => {
     await holdCaller(trx, uid)

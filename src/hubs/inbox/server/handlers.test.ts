@@ -164,6 +164,16 @@ describe('a kind of news', () => {
     expect((await inbox(person)).items).toMatchObject([{ text: 'asked' }])
     expect(await mailsTo(person)).toEqual([])
   })
+
+  it('of a role is a choice of that role alone', async () => {
+    const [admin, mcvp] = [await portal.signInAs('admin'), await portal.signInAs('mcvp')]
+    const chosen = { isWanted: true, mail: 'never' }
+    for (const [person, status] of [[admin, 200] as const, [mcvp, 404] as const]) {
+      const { json } = await portal.ask('GET', '/api/inbox/choices', { as: person })
+      const listed = json.some((each: { kind: string }) => each.kind === 'backup')
+      expect([listed, (await choose(person, 'backup', chosen)).status]).toEqual([person === admin, status])
+    }
+  })
 })
 
 it('news of a portfolio reaches those who work in it today: an office goes before what somebody chose', async () => {

@@ -4,6 +4,7 @@ import { isDaytime } from '#shared/calendar.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { inboxContract } from '../contract.ts'
 import { facts } from '../hub.ts'
+import { kindsFor } from '../rules.ts'
 import { choose, markRead, unsubscribe } from './changes.ts'
 import { sendDigests } from './changes-digest.ts'
 import { inboxPersonal } from './personal.ts'
@@ -39,10 +40,10 @@ export const hub = defineHub({
         return { unread: await markRead(db, caller.uid, body.ids) }
       },
       async choices({ caller }) {
-        return choicesOf(db, kinds, caller.uid)
+        return choicesOf(db, kindsFor(kinds, caller.role), caller.uid)
       },
       async choose({ params, body, caller }) {
-        return choose(portal, caller.uid, params.kind, body)
+        return choose(db, kindsFor(kinds, caller.role), { uid: caller.uid, kind: params.kind }, body)
       },
       async unsubscribe({ query }) {
         return unsubscribe(portal, query)

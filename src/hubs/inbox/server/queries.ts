@@ -8,7 +8,7 @@ import { totalPagesOf } from '#shared/paging.ts'
 import type { Choice, Item } from '../contract.ts'
 import type { Tables } from './tables.ts'
 
-type Kinds = ReadonlyMap<string, NewsFacts>
+export type Kinds = ReadonlyMap<string, NewsFacts>
 type Asked = { uid: string; onlyUnread: boolean; page: number; limit: number }
 
 const tablesOf = (db: Db) => db as Kysely<Tables>

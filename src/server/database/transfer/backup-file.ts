@@ -5,12 +5,20 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { version } from '../../version.ts'
 import { withoutOpenDoors } from './left-out.ts'
 import type { Table } from './schema.ts'
 import { type Content, TransferRefused } from './snapshot.ts'
 import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
 
-type Head = { nexusBackup: 1; madeAt: string; engine: Content['engine']; migrations: string[] }
+type Head = {
+  nexusBackup: 1
+  madeAt: string
+  /** Of the program; not in backups of 0.1. */
+  version?: string
+  engine: Content['engine']
+  migrations: string[]
+}
 type Line = Head | Row | { table: Table } | { end: TableSums }
 
 export const unfinishedEnding = '.unfinished'
@@ -38,7 +46,7 @@ async function putOnDisk(file: string): Promise<void> {
 }
 
 async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator<string> {
-  const head: Head = { nexusBackup: 1, madeAt: new Date().toISOString(), engine, migrations }
+  const head: Head = { nexusBackup: 1, madeAt: new Date().toISOString(), version, engine, migrations }
   yield `${JSON.stringify(head)}\n`
   const sums = newSums()
   let open: Table | undefined
@@ -53,7 +61,7 @@ async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator
 }
 
 /** Opens a backup for reading; its pieces end with an error where the file is not what was written. */
-export async function readBackup(file: string): Promise<Content & { madeAt: string }> {
+export async function readBackup(file: string): Promise<Content & Pick<Head, 'madeAt' | 'version'>> {
   const head = await headOf(file)
   // Also those that a backup of an earlier version carries: what was ended since must not come back.
   return withoutOpenDoors({ ...head, pieces: () => piecesIn(file) })

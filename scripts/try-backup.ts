@@ -1,0 +1,93 @@
+// What does a backup hold, and would a portal start on it? It is restored into a folder that is gone afterwards, and a portal
+// without settings for mail, commands or other places is started there. Nothing of the real data is touched.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hubs } from '../src/main.server.ts'
+import { buildPortal } from '../src/server/app.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/database/database.ts'
+import { readBackup } from '../src/server/database/transfer/backup-file.ts'
+import { fillDatabase } from '../src/server/database/transfer/fill.ts'
+import { erasingAgain } from '../src/server/erase-again.ts'
+import { readErased } from '../src/server/erased-list.ts'
+import { hub as shell } from '../src/server/shell-handlers.ts'
+import { readHoldings } from './backup-holdings.ts'
+import { migrations, personal, Refused } from './command.ts'
+
+const count = (n: number) => n.toLocaleString('en')
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+export async function tryBackup(file: string, real: Config): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nexus-try-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  const breakOff = () => {
+    clear()
+    process.exit(130)
+  }
+  for (const signal of signals) process.once(signal, breakOff)
+  try {
+    return await tryIn(folder, file, real)
+  } finally {
+    for (const signal of signals) process.off(signal, breakOff)
+    clear()
+  }
+}
+
+async function tryIn(folder: string, file: string, real: Config): Promise<string> {
+  const { content, erased } = await fill(folder, file, real)
+  const config = readConfig({
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', AUTH_SECRET: randomUUID() },
+    ...{ ORG_NAME: real.organisation, ORG_EMAIL_DOMAIN: real.emailDomain },
+    ...{ TIME_ZONE: real.calendar.timeZone, YEAR_STARTS: real.calendar.yearStarts },
+  })
+  const holds = await readHoldings(config, [shell, ...hubs], content.madeAt)
+  const { seconds, years } = await start(config)
+  const engine = content.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'
+  const program = content.version ? `NEXUS ${content.version}` : 'an earlier NEXUS'
+  return [
+    `Backup of ${content.madeAt}, made by ${program} on ${engine}: ${count(Math.ceil(statSync(file).size / 1024))} KB`,
+    `People: ${count(holds.people)}, ${count(holds.admins)} of them admins`,
+    `Newest record: ${holds.newest?.slice(0, 10) ?? 'none'}`,
+    ...years.map((year) => `Year ${year}`),
+    `Rows by hub: ${holds.rows.map(({ hub, rows }) => `${hub} ${count(rows)}`).join(', ')}`,
+    ...(erased > 0 ? [`Erased since, and erased again by a restore: ${erased}`] : []),
+    `A portal starts on it, in ${seconds} s. Nothing was changed here.`,
+  ].join('\n')
+}
+
+async function fill(folder: string, file: string, real: Config) {
+  const content = await readBackup(file)
+  const database = openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 })
+  try {
+    const listed = [await readErased(real.backupDir), await readErased(path.dirname(file))]
+    const again = erasingAgain(personal, new Map(listed.flatMap((list) => [...list])))
+    await fillDatabase(database, migrations, content, again)
+    return { content, erased: again.count() }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Answers how long it took, and what each year holds: '2026-27, open: 12 MX checklists'. */
+async function start(config: Config) {
+  const startedMs = performance.now()
+  const { app, portal, close } = await buildPortal(config, hubs, config.dataDir)
+  try {
+    const { statusCode } = await app.inject({ url: '/api/ready' })
+    if (statusCode !== 200) throw new Refused(`A portal that starts on it is not ready (status ${statusCode}).`)
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+    const { all } = await portal.years()
+    const years: string[] = []
+    for (const { label, state } of all) {
+      const found = (await portal.collectedIn(portal.db, label)).filter((each) => each.count > 0)
+      const things = found.map((each) => `${count(each.count)} ${each.what}`).join(', ')
+      years.push(`${label}, ${state}: ${things || 'nothing collected'}`)
+    }
+    return { seconds, years }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,153 @@
+// Does each night's backup leave the machine once, and do admins hear when it does not? With real commands.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { readSending } from './backup-sending.ts'
+import { backupName } from './backups.ts'
+import { addErased } from './erased-list.ts'
+import { sendIfDue, startNightlyBackups } from './nightly-backups.ts'
+import { hub as shell } from './shell-handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+const minuteMs = 60_000
+const never = new AbortController().signal
+const night = (day: number, hour = 3) => new Date(2026, 4, day, hour, 1)
+
+let running: TestPortal
+let admin: Person
+beforeAll(async () => {
+  running = await startTestPortal({ env: { BACKUP_COMMAND: 'true', LOG_LEVEL: 'silent' } })
+  admin = await running.signInAs('admin')
+  await running.signInAs('mcvp')
+})
+afterAll(() => running.close())
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'nexus-sent-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await running.db
+    .updateTable('backupSending')
+    .set({ night: null, sentAt: null, notBefore: null, failures: 0, lastError: null })
+    .execute()
+  await running.db.deleteFrom('inboxItem').execute()
+})
+
+/** A portal that sends with a line of shell, in which $0 is the file; its folder has backups of these moments. */
+async function portalWith(line: string, ...moments: Date[]) {
+  for (const at of moments) await writeFile(path.join(folder, backupName(at)), 'a backup')
+  const config = { ...running.portal.config, backupDir: folder, backupCommand: ['sh', '-c', line] }
+  return { ...running.portal, config }
+}
+
+const log = () => path.join(folder, 'log')
+const noting = () => `echo "$0" >> ${log()}`
+const noted = async () => {
+  const text = await readFile(log(), 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => (line ? [path.basename(line)] : []))
+}
+const told = () => running.db.selectFrom('inboxItem').selectAll().orderBy('id', 'desc').execute()
+const news = async () => (await told()).map(({ text }) => text)
+const figure = async (name: string) => {
+  const { text } = await running.ask('GET', '/api/metrics')
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+}
+
+it('sends the newest, the list of who was erased before it, and neither again', async () => {
+  const portal = await portalWith(noting(), night(1), night(2))
+  await addErased(folder, new Map([['a'.repeat(64), night(1).toISOString()]]))
+  for (let look = 0; look < 2; look++) await sendIfDue(portal, { stopping: never, now: night(2, 4) })
+  expect(await noted()).toEqual(['erased.txt', backupName(night(2))])
+  expect(await figure('nexus_backup_sent_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect(await figure('nexus_backup_sent_failures')).toBe(0)
+  expect(await news()).toEqual([])
+})
+
+it('puts the path where the command says', async () => {
+  const portal = await portalWith('', night(1))
+  portal.config.backupCommand = ['cp', '{file}', `${folder}/far-away`]
+  await sendIfDue(portal, { stopping: never })
+  expect(await readFile(`${folder}/far-away`, 'utf8')).toBe('a backup')
+})
+
+it('of several instances one sends a night, whichever folder its backup lies in', async () => {
+  const portal = await portalWith(`sleep 0.3; ${noting()}`, night(1))
+  const look = () => sendIfDue(portal, { stopping: never, now: night(1, 4) })
+  await Promise.all([look(), look(), look()])
+  const other = await mkdtemp(path.join(tmpdir(), 'nexus-sent-'))
+  onTestFinished(() => rm(other, { recursive: true, force: true }))
+  await writeFile(path.join(other, backupName(night(1, 5))), 'its own')
+  await sendIfDue({ ...portal, config: { ...portal.config, backupDir: other } }, { stopping: never })
+  expect(await noted()).toEqual([backupName(night(1))])
+})
+
+it('tells admins once when it begins to fail, tries again later, and tells when it works', async () => {
+  const failing = await portalWith(`${noting()}; echo no room >&2; exit 3`, night(1))
+  const lookAt = (portal: typeof failing, minutes: number) =>
+    sendIfDue(portal, { stopping: never, now: new Date(night(1).getTime() + minutes * minuteMs) })
+  await lookAt(failing, 0)
+  await lookAt(failing, 9)
+  expect(await noted()).toHaveLength(1)
+  await lookAt(failing, 11)
+  expect(await noted()).toHaveLength(2)
+  const failed = 'A backup could not be sent away from the machine: the command ended with code 3; it is tried again'
+  expect(await news()).toEqual([failed])
+  expect((await told()).map(({ uid }) => uid)).toEqual([admin.uid])
+  expect(await figure('nexus_backup_sent_failures')).toBe(2)
+  expect(await figure('nexus_backup_sent_timestamp_seconds')).toBeNaN()
+  await lookAt(await portalWith(noting()), 40)
+  expect(await news()).toEqual(['Backups are sent away from the machine again', failed])
+  expect(await figure('nexus_backup_sent_failures')).toBe(0)
+})
+
+it('sends the nights that were missed, each once and oldest first', async () => {
+  await sendIfDue(await portalWith('true', night(1)), { stopping: never })
+  await sendIfDue(await portalWith(noting(), night(2), night(3), night(3, 9), night(4)), { stopping: never })
+  expect(await noted()).toEqual([night(2), night(3), night(4)].map(backupName))
+})
+
+it('ends what takes too long, with all that it has started', async () => {
+  const portal = await portalWith(`(trap '' HUP; sleep 1; echo late >> ${log()}) & wait`, night(1))
+  await sendIfDue(portal, { stopping: never, mostMs: 200 })
+  expect((await readSending(running.db)).lastError).toBe('the command took too long')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(await noted()).toEqual([])
+})
+
+it('a portal that stops in the middle leaves it to the next, and it is no failure', async () => {
+  const stopping = new AbortController()
+  const portal = await portalWith(`${noting()}; sleep 30`, night(1))
+  const sending = sendIfDue(portal, { stopping: stopping.signal })
+  await vi.waitFor(async () => expect(await noted()).toHaveLength(1))
+  stopping.abort()
+  await sending
+  await sendIfDue(await portalWith(noting()), { stopping: never })
+  expect(await noted()).toHaveLength(2)
+  expect(await news()).toEqual([])
+})
+
+it('says what cannot be started, and hands no secret on', async () => {
+  vi.stubEnv('AUTH_SECRET', 'not for others')
+  vi.stubEnv('FOR_THE_COMMAND', 'this is')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await sendIfDue(await portalWith(`env > ${log()}`, night(1)), { stopping: never })
+  const seen = await noted()
+  expect(seen).toContain('FOR_THE_COMMAND=this is')
+  expect(seen.join()).not.toContain('not for others')
+  const portal = await portalWith('', night(2))
+  portal.config.backupCommand = ['/no/such/program']
+  await sendIfDue(portal, { stopping: never })
+  expect((await readSending(running.db)).lastError).toBe('/no/such/program cannot be started (ENOENT)')
+})
+
+it('a night makes a backup and sends it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startNightlyBackups(await portalWith(noting()), shell.migrations)
+  vi.advanceTimersByTime(10 * minuteMs)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await readSending(running.db)).sentAt).not.toBeNull(), 15_000)
+  await stop()
+  expect(await noted()).toEqual([expect.stringMatching(/^nexus-.*\.backup$/)])
+})

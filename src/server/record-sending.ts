@@ -1,0 +1,44 @@
+// What became of sending a backup away? Kept for monitors; admins hear of it when it begins to fail, and when it works again.
+import { isAdmin } from '#shared/access.ts'
+import { roles } from '#shared/roles.ts'
+import { longestSendingMs, sendingIn } from './backup-sending.ts'
+import { inTransaction, type Trx } from './database/database.ts'
+import type { Portal } from './hub.ts'
+import { tell } from './inbox.ts'
+
+export const backupNews = 'backup'
+
+const waitMs = (failures: number) => Math.min(2 ** failures * 600_000, longestSendingMs)
+
+export async function recordSent(portal: Portal, night: string, failures: number): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const state = { night, sentAt: new Date().toISOString(), notBefore: null, failures: 0, lastError: null }
+    await sendingIn(trx).updateTable('backupSending').set(state).execute()
+    if (failures > 0) await tellAdmins(portal, trx, 'Backups are sent away from the machine again')
+  })
+}
+
+export async function recordFailure(portal: Portal, why: string, failures: number, now: Date): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const state = {
+      failures: failures + 1,
+      lastError: why,
+      notBefore: new Date(now.getTime() + waitMs(failures)).toISOString(),
+    }
+    await sendingIn(trx).updateTable('backupSending').set(state).execute()
+    if (failures > 0) return
+    await tellAdmins(portal, trx, `A backup could not be sent away from the machine: ${why}; it is tried again`)
+  })
+}
+
+async function tellAdmins(portal: Portal, trx: Trx, text: string): Promise<void> {
+  const admins = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('role', 'in', roles.filter(isAdmin))
+    .where('active', '=', 1)
+    .orderBy('id')
+    .execute()
+  const news = admins.map(({ id }) => ({ uid: id, kind: backupNews, text, path: '/admin-panel' }))
+  await tell(portal, trx, news)
+}

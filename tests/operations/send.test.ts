@@ -1,0 +1,29 @@
+// Does a backup made by hand reach the command of BACKUP_COMMAND, and is it told when it does not?
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { makeFolder, placeWithPeople } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+it('is sent on request, and kept where that fails', async () => {
+  const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
+  const backUp = (BACKUP_COMMAND: string, name: string) =>
+    run('node', ['scripts/backup.ts', path.join(dataDir, name), '--send'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND },
+    })
+  const [sent] = await Promise.all([
+    backUp(`cp {file} ${far}/`, 'a.backup'),
+    expect(backUp("sh -c 'echo no room; exit 4'", 'b.backup')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Backup made.*\nIt was not sent: the command ended with code 4\.\nno room\n$/),
+    }),
+  ])
+  expect(sent.stdout).toMatch(/Backup made.*\nSent: cp took it/)
+  expect(await readdir(far)).toEqual(['a.backup'])
+  expect(await readdir(dataDir)).toContain('b.backup')
+})

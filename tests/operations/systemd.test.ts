@@ -1,0 +1,127 @@
+// Would the service start, and how much may it do? systemd itself is asked where it is installed, and each command of the unit
+// file is run as a plain user who can write nothing of the program, with the unit's environment alone.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { settingNames } from '#server/config.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { makeFolder } from './places.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
+const all = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map((match) => match[1] as string)
+const [program = '', state = ''] = [...all('WorkingDirectory'), ...all('StateDirectory')]
+const environment = Object.fromEntries(
+  all('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split(/=(.*)/s, 2) as [string, string])),
+)
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const noSystemd = 'systemd-analyze is not installed (Debian: apt-get install systemd)'
+/** The worst that systemd gives is 100. */
+const mostExposed = 20
+
+async function analysed(...words: string[]) {
+  const file = path.join(await makeFolder(), 'nexus.service')
+  writeFileSync(file, unit.replaceAll(program, root.replace(/\/$/, '')))
+  return spawnSync('systemd-analyze', [...words, file], { encoding: 'utf8' })
+}
+
+it('systemd understands every line of the unit', async ({ skip }) => {
+  skip(!hasSystemd, noSystemd)
+  const { status, stdout, stderr } = await analysed('verify', '--man=no')
+  expect([stdout, stderr, status]).toEqual(['', '', 0])
+})
+
+it('systemd finds it well locked in', async ({ skip }) => {
+  skip(!hasSystemd, noSystemd)
+  const { status, stdout } = await analysed('security', '--offline=true', `--threshold=${mostExposed}`)
+  expect(status, stdout).toBe(0)
+})
+
+it('the unit names what the portal needs, and nothing that it does not know', () => {
+  expect(all('User')).toEqual(['nexus'])
+  expect(environment.DATA_DIR).toBe(`/var/lib/${state}`)
+  const forNode = ['MALLOC_ARENA_MAX', 'NODE_ENV']
+  expect(Object.keys(environment).filter((name) => ![...settingNames, ...forNode].includes(name))).toEqual([])
+  // As the container has it.
+  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+  expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${environment.MALLOC_ARENA_MAX}`)
+  expect(all('EnvironmentFile')).toEqual(['-/etc/nexus.env'])
+})
+
+const nobody = 65534
+const isRoot = process.getuid?.() === 0
+/** Whoever runs the tests as root becomes somebody else for the commands. */
+const asPlainUser = isRoot ? { uid: nobody, gid: nobody } : {}
+
+function everything(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true }) as string[]
+  return [folder, ...names.map((name) => path.join(folder, name))].filter((each) => !lstatSync(each).isSymbolicLink())
+}
+
+const setMode = (folder: string, mode: (now: number) => number) => {
+  for (const each of everything(folder)) chmodSync(each, mode(statSync(each).mode & 0o777))
+}
+
+/** A copy of the program that nobody can write; its packages are those that are here. */
+async function layProgram(): Promise<string> {
+  const folder = await makeFolder()
+  const left = ['node_modules', '.git', '.env', 'data', 'docs', 'tests', 'test-results', 'playwright-report']
+  const names = readdirSync(root).filter((name) => !left.includes(name))
+  for (const name of names) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  setMode(folder, (now) => (now | 0o444 | (now & 0o100 ? 0o111 : 0)) & ~0o222)
+  onTestFinished(() => setMode(folder, (now) => now | 0o200))
+  return folder
+}
+
+const isOpenToOthers = (place: string): boolean =>
+  (statSync(place).mode & 0o005) === 0o005 && (path.dirname(place) === place || isOpenToOthers(path.dirname(place)))
+
+it('each command of the unit does its work as a plain user in a tree that it cannot write', {
+  timeout: 180_000,
+}, async ({ skip }) => {
+  skip(isRoot && !isOpenToOthers(root), 'a plain user cannot read this folder')
+  const node = path.join(root, 'node_modules/.bin')
+  const PATH = `${node}:${process.env.PATH}`
+  // As root does it before a start: what is built then need not be built again.
+  for (const line of all('ExecStartPre')) {
+    execFileSync('sh', ['-c', line.replaceAll(program, '.')], { cwd: root, env: { ...process.env, PATH } })
+  }
+  const [cwd, dataDir, port] = [await layProgram(), await makeFolder(), await freePort()]
+  if (isRoot) chownSync(dataDir, nobody, nobody)
+  const env = { ...environment, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PATH }
+  const wordsOf = (line: string) => line.replaceAll(program, cwd).split(' ') as [string, ...string[]]
+  for (const line of all('ExecStartPre')) {
+    const [command, ...words] = wordsOf(line)
+    const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8', ...asPlainUser })
+    expect([status, stdout, stderr], line).toEqual([0, '', ''])
+  }
+  const [command, ...words] = wordsOf(all('ExecStart')[0] ?? '')
+  const portal = spawn(command, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...asPlainUser })
+  onTestFinished(() => void portal.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (piece) => (said += piece))
+  while (!said.includes('NEXUS is up')) {
+    if (portal.exitCode !== null) throw new Error(`It ended: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const ready = await fetch(`http://127.0.0.1:${port}/api/ready`)
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect([ready.status, page.status]).toEqual([200, 200])
+  expect(readdirSync(dataDir)).toContain('nexus.sqlite')
+  portal.kill('SIGTERM')
+  expect(await once(portal, 'exit')).toEqual([0, null])
+})

@@ -1,0 +1,76 @@
+// Does a trial of a backup say what it holds, and leave everything as it was?
+import { execFile } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, vi } from 'vitest'
+import { makeBackup } from '#server/backups.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase, type Place } from '#server/database/database.ts'
+import { fingerprintOf } from '#server/erase.ts'
+import { addErased } from '#server/erased-list.ts'
+import { version } from '#server/version.ts'
+import { migrations } from '../../scripts/command.ts'
+import { tryBackup } from '../../scripts/try-backup.ts'
+import { everythingIn, makeFolder, placeWithPeople } from './places.ts'
+import { oldBackup } from './version-0.1/lay-out.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** With settings that would be noticed, were they used; answers what it prints. */
+async function tried(file: string, { dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>): Promise<string> {
+  const tmp = await makeFolder()
+  vi.stubEnv('TMPDIR', tmp)
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@nexus.example' }
+  const env = { ...mail, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_COMMAND: `touch ${tmp}/sent` }
+  const said = await tryBackup(file, readConfig(env)).finally(() => vi.unstubAllEnvs())
+  expect(await readdir(tmp)).toEqual([])
+  return said
+}
+
+it('says what is in a backup of version 0.1, on a machine without a portal', async () => {
+  const nowhere = path.join(await makeFolder(), 'data')
+  expect((await tried(oldBackup, { dataDir: nowhere, databaseUrl: undefined })).split('\n')).toEqual([
+    'Backup of 2026-11-15T14:46:05.146Z, made by an earlier NEXUS on SQLite: 33 KB',
+    'People: 13, 1 of them admins',
+    'Newest record: 2026-11-15',
+    expect.stringMatching(/^Year 26\.27, open: 12 GCPs, .*6 MX checklists, 18 MX funnel reports/),
+    expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 12, .*mx-funnel 74/),
+    expect.stringMatching(/^A portal starts on it, in [\d.]+ s\. Nothing was changed here\.$/),
+  ])
+  await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
+})
+
+it('leaves the real data alone, and counts who would be erased again', async () => {
+  const place = await placeWithPeople('postgres', 3)
+  const [file, config] = [
+    path.join(await makeFolder(), 'a.backup'),
+    readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+  ]
+  await makeBackup(config, migrations, file)
+  const { db, close } = openDatabase(place)
+  const { id } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
+  await close()
+  const list = path.join(config.backupDir, 'erased.txt')
+  await addErased(config.backupDir, new Map([[fingerprintOf(id), new Date().toISOString()]]))
+  const before = [await everythingIn(place), await readFile(list, 'utf8')]
+  const said = await tried(file, place)
+  expect(said).toContain(`made by NEXUS ${version} on PostgreSQL`)
+  expect(said).toContain('People: 2, 0 of them admins')
+  expect(said).toContain('Erased since, and erased again by a restore: 1')
+  expect([await everythingIn(place), await readFile(list, 'utf8')]).toEqual(before)
+  expect(await readdir(place.dataDir)).toEqual(['backups'])
+})
+
+it('says in a sentence that a file is broken, and leaves nothing behind', async () => {
+  const [folder, tmp] = [await makeFolder(), await makeFolder()]
+  const file = path.join(folder, 'broken.backup')
+  await writeFile(file, (await readFile(oldBackup)).subarray(0, 9000))
+  const env = { ...process.env, DATA_DIR: folder, TMPDIR: tmp }
+  await expect(run('node', ['scripts/restore.ts', '--try', file], { cwd: root, env })).rejects.toMatchObject({
+    code: 1,
+    stderr: `${file} is not a whole NEXUS backup. Nothing was changed.\n`,
+  })
+  expect(await readdir(tmp)).toEqual([])
+})
