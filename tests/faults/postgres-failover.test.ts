@@ -14,6 +14,7 @@ import { isInstalled } from '../is-installed.ts'
 import { between, isLong, pause, roundsOf } from './length.ts'
 import { startPortalProcess } from './portal-process.ts'
 import { startPair } from './postgres-pair.ts'
+import { send } from './sending.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
 import { waitingWriter } from './version-writers.ts'
 import { allWriters, sumOf } from './writers.ts'
@@ -115,5 +116,23 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
       await portal.kill('SIGTERM')
       expect(portal.process.exitCode).toBe(0)
     }
+  })
+
+  it('acknowledges nothing without its replica, and stores what was sent again once', {
+    timeout: 120_000,
+  }, async () => {
+    const { env, portals } = await startPortals()
+    const [{ url }] = portals
+    const { author } = await makeCrew(env)
+    const once = () =>
+      send(url, 'POST', '/api/gcp', { as: author, body: form({ title: 'Kept', submissionKey: 'kept-once' }) })
+    await pair.replica().end('SIGINT')
+    expect(await once()).toBe(undefined)
+    await pair.replica().start()
+    await expect.poll(async () => (await once())?.json.title, { timeout: 30_000 }).toBe('Kept')
+    await withDatabase(env, async ({ db }) => {
+      expect(await db.selectFrom('gcp').select('id').where('submissionKey', '=', 'kept-once').execute()).toHaveLength(1)
+    })
+    for (const portal of portals) await portal.kill('SIGTERM')
   })
 })
