@@ -1,5 +1,7 @@
 // Does every record of every released version come through the upgrade, and through a restore of its backup? Row by row on both
 // databases, and as an admin sees it. What an upgrade rewrites on purpose is listed here, with its reason.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
@@ -65,6 +67,22 @@ function withoutDoors(all: Everything): Everything {
 // As on the day when it was made: later much of it would be forgotten, as it should.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
+
+it('are all here; the newest with the steps of today, while nothing came after it', async () => {
+  const log = readFileSync(path.join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
+  const named = [...log.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version = '']) => version)
+  // Of the first the folder is called 0.1.
+  const isKept = (version: string) => releases.some((release) => version.startsWith(release))
+  expect(named.filter((version) => !isKept(version))).toEqual([])
+  const newest = named[0]
+  if (!newest || /^## \[?Unreleased/m.test(log)) return
+  const { migrations: steps } = await backupOf(newest)
+  const missing = migrations.filter(({ name, isRetired }) => !isRetired && !steps.includes(name))
+  expect(
+    missing.map(({ name }) => name),
+    `run: node scripts/write-release-fixture.ts ${newest}`,
+  ).toEqual([])
+})
 
 const engines: Engine[] = ['sqlite', 'postgres']
 describe.each(releases)('a portal of version %s', (version) => {
