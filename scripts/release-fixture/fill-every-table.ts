@@ -1,6 +1,5 @@
 // How does every table get a row? Hubs lay out what they lay out for the fuzzer, and people do the rest, through the
 // portal's own endpoints.
-import { sendDigests } from '#hubs/inbox/server/changes-digest.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { placeAt } from '#server/test-places.ts'
 import type { Person, TestPortal } from '#server/test-portal.ts'
@@ -12,6 +11,7 @@ const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { storeAnswer } = await fromHub('happiness-survey/server/changes.ts')
 const { countAt } = await fromHub('happiness-survey/server/changes-count.ts')
 const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
+const { sendDigests } = await fromHub('inbox/server/changes-digest.ts')
 
 const dayMs = 86_400_000
 

@@ -12,7 +12,7 @@ import { makePostgres, type PostgresServer } from '../postgres.ts'
 
 const portOf = ({ url }: PostgresServer) => new URL(url).port
 
-export async function runOn<T = unknown>({ url }: { url: string }, text: string): Promise<T[]> {
+async function runOn<T = unknown>({ url }: { url: string }, text: string): Promise<T[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
