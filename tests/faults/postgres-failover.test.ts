@@ -30,7 +30,7 @@ const waitingMails = async (db: Db) =>
   (await db.selectFrom('mail').select('id').where('sentAt', 'is', null).execute()).length
 const heldDecisions = (db: Db) => db.selectFrom('gcpHeld').select('gcpId').execute()
 
-const rounds = roundsOf(1, 4)
+const rounds = roundsOf(1, 3)
 const why = isLong ? (isInstalled('haproxy') ? '' : ': haproxy is not installed') : ': takes a minute, npm run faults'
 
 describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
