@@ -25,6 +25,8 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 /** A server that can be ended and started again on the same folder and port. */
 export type PostgresServer = {
   url: string
+  /** Its folder: whoever makes a replica of it copies that. */
+  data: string
   start(): Promise<void>
   /** SIGINT closes connections and ends in order; SIGQUIT and SIGKILL are a crash. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
@@ -150,6 +152,7 @@ async function makeIn(folder: string, removeFolder: () => void, safety: string[]
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    data,
     end,
     async start() {
       server = await untilUp(() =>
@@ -173,7 +176,8 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
     const isUp = await new Promise<boolean>((resolve) => {
       server.stderr?.on('data', (chunk) => {
         log = (log + chunk).slice(-4000)
-        if (log.includes('ready to accept connections')) resolve(true)
+        // A replica takes connections for reading.
+        if (/ready to accept (read-only )?connections/.test(log)) resolve(true)
       })
       server.once('exit', () => resolve(false))
     })

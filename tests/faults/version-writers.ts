@@ -67,6 +67,9 @@ export function permissionWriter({ admin }: Crew, route: string): Writer {
   )
 }
 
+const savesOf = async (db: Db, uid: string) =>
+  (await countOf(db, 'checklist.save', uid)) + (await countOf(db, 'checklist.submit', uid))
+
 /** Ticks boxes of the own checklist; now and then submits it. */
 export function checklistWriter({ leader }: Crew): Writer {
   return versionWriter(
@@ -77,7 +80,7 @@ export function checklistWriter({ leader }: Crew): Writer {
           .select('version')
           .where('userId', '=', leader.uid)
           .executeTakeFirst()
-        const saves = (await countOf(db, 'checklist.save')) + (await countOf(db, 'checklist.submit'))
+        const saves = await savesOf(db, leader.uid)
         expect(saves).toBe(row?.version ?? 0)
         return row?.version ?? 0
       },
@@ -89,4 +92,33 @@ export function checklistWriter({ leader }: Crew): Writer {
     },
     async (url) => (await send(url, 'GET', `/api/checklist/${leader.uid}`, { as: leader }))?.json.version,
   )
+}
+
+/** As a device that had no line: the same change under the same key, until it is answered. */
+export function waitingWriter({ leader }: Crew): Writer {
+  const as = leader
+  let saved = 0
+  return {
+    acknowledged: () => saved,
+    async write(url, isOver) {
+      while (!isOver()) {
+        const change = { formData: sampleForm(saved), intent: 'save', version: saved, changeKey: `waiting-${saved}` }
+        const sent = await send(url, 'POST', '/api/checklist/submit', { as, body: { userId: as.uid, ...change } })
+        if (!sent) {
+          await pause(afterRefusalMs)
+          continue
+        }
+        expect(sent.json.version, 'a change under its key').toBe(saved + 1)
+        saved += 1
+      }
+    },
+    async check(db) {
+      const row = await db.selectFrom('mxResponse').select('version').where('userId', '=', as.uid).executeTakeFirst()
+      const version = row?.version ?? 0
+      // The last one may have been taken unheard.
+      expect([saved, saved + 1]).toContain(version)
+      const keys = await db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
+      expect([keys.length, await savesOf(db, as.uid)]).toEqual([version, version])
+    },
+  }
 }

@@ -1,5 +1,6 @@
-// The portal whose dashboards are measured: 2,000 people with places, and a year of checklists, reports, ticks, GCPs and
+// The portal whose dashboards are measured: people with places (2,000, or HOME_PEOPLE), and a year of checklists, reports, ticks, GCPs and
 // messages. It tells who can ask: so many people of each role in `homeRoles`, one role after the other.
+import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
 import { appoint } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -11,12 +12,16 @@ import { monthsOf } from '#shared/years.ts'
 import { fromHub, isWired } from '../from-hub.ts'
 import { askersOfRole, homeRoles } from './home-roles.ts'
 import { beMeasured } from './measure.ts'
+import { postgresCpu } from './postgres-cpu.ts'
 
-const people = 2000
+const usual = 2000
+const people = Number(process.env.HOME_PEOPLE ?? usual)
+/** Of a larger organisation there are more reports, GCPs and messages. */
+const larger = people / usual
 const messagesEach = 30
 const batch = 200
 
-const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'info' } })
+const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'info', WRITES_PER_ACCOUNT: '10000000' } })
 const { db } = portal
 const { open } = await portal.portal.years()
 const lcs = localCommittees(await portal.portal.organisation()).map(({ code }) => code)
@@ -66,7 +71,10 @@ for (const [at, role] of homeRoles.entries()) {
 
 if (isWired('mx-standards')) {
   // A third of all has begun, among them half of those who ask.
-  const uids = [...rows(people / 3, (n) => `person-${n * 3}`), ...askers.filter((_, n) => n % 2).map(({ uid }) => uid)]
+  const uids = [
+    ...rows(Math.floor(people / 3), (n) => `person-${n * 3}`),
+    ...askers.filter((_, n) => n % 2).map(({ uid }) => uid),
+  ]
   const responseAt = (n: number) => ({
     ...{ year: open.label, userId: uids[n], id: `response-${n}`, lc: pick(lcs, n), portfolio: 'oGV' },
     ...{ firstName: 'Person', lastName: String(n), sortName: `person ${n}`, percent: n % 100, standards: n % 45 },
@@ -87,13 +95,17 @@ if (isWired('mx-funnel')) {
     const row = { id: `entry-${n}`, seq: n + 1, year: open.label, month, ...where, ...metrics, submittedBy: 'person-0' }
     return { ...row, submissionKey: null, version: 1, createdAt: now, updatedAt: now, deleted: 0, deletedBy: null }
   }
-  await insert('mxFunnelEntry', rows(3000, entryAt))
+  await insert('mxFunnelEntry', rows(3000 * larger, entryAt))
 }
 if (isWired('sona-survey')) await db.updateTable('sonaPortfolio').set({ isDone: 1 }).where('place', '<', 4).execute()
 if (isWired('gcp')) {
   const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
-  await fillGcps(db, 2000)
-  await db.updateTable('gcp').set({ status: 'pending' }).where('seq', '>', 1980).execute()
+  await fillGcps(db, 2000 * larger)
+  await db
+    .updateTable('gcp')
+    .set({ status: 'pending' })
+    .where('seq', '>', 2000 * larger - 20)
+    .execute()
 }
 for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) await recount(portal.portal, count)
 
@@ -112,4 +124,11 @@ const messageAt = (n: number) => ({
 })
 await insert('inboxItem', rows(everybody.length * messagesEach, messageAt))
 
-beMeasured({ url: portal.url, people: askers.map((person) => ({ ...person, address: '127.0.0.1' })) })
+const postgres = portal.engine === 'postgres' ? process.env.NEXUS_TEST_POSTGRES : undefined
+if (postgres) await sql`vacuum analyze`.execute(db)
+const besides = postgres ? await postgresCpu(postgres) : undefined
+const size = postgres
+  ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+const bytes = Number((await size.execute(db)).rows[0]?.bytes)
+beMeasured({ url: portal.url, people: askers.map((person) => ({ ...person, address: '127.0.0.1' })), bytes }, besides)

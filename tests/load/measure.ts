@@ -6,7 +6,7 @@ import type { StepAt } from './asked.ts'
 import type { DayPerson, Step } from './day.ts'
 
 /** As many people as connections: nobody saves twice at once. */
-type Ready = { url: string; people: DayPerson[] }
+type Ready = { url: string; people: DayPerson[]; bytes?: number }
 export const connections = 8
 export type Server = Ready & { cpuMicros(): Promise<number>; stop(): Promise<void> }
 export type Cost = { perSecond: number; cpuMicrosPerRequest: number }

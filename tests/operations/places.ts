@@ -72,7 +72,7 @@ const plain = (value: unknown) => {
   return typeof value === 'number' ? String(value) : value
 }
 
-type Everything = Record<string, string[]>
+export type Everything = Record<string, string[]>
 
 /** Every row of every table as text, in an order that does not depend on the database. */
 export async function everythingIn(place: Place): Promise<Everything> {

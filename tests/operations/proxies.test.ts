@@ -11,18 +11,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPortalProcess } from '../faults/portal-process.ts'
 import { makeCrew, withDatabase } from '../faults/stored.ts'
+import { isInstalled, serverPath } from '../is-installed.ts'
 import { emptyPlace } from './places.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
-const isInstalled = (program: string) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env.PATH}:/usr/sbin` } })
-    return true
-  } catch {
-    return false
-  }
-}
 
 type Setting = { folder: string; from: number; secure: number; portal: number }
 type Proxy = { program: string; isSecure: boolean; words(setting: Setting): string[] }
@@ -92,7 +85,7 @@ async function startBehind({ program, isSecure, words }: Proxy) {
   makeCertificate(folder)
   const setting = { folder, from, secure, portal: Number(new URL(portal.url).port) }
   const proxy: ChildProcess = spawn(program, words(setting), {
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, XDG_DATA_HOME: folder },
+    env: { ...process.env, PATH: serverPath, HOME: folder, XDG_DATA_HOME: folder },
     stdio: 'ignore',
   })
   onTestFinished(async () => {

@@ -1,0 +1,94 @@
+// How does every table get a row? Hubs lay out what they lay out for the fuzzer, and people do the rest, through the
+// portal's own endpoints.
+import { inTransaction } from '#server/database/database.ts'
+import { placeAt } from '#server/test-places.ts'
+import type { Person, TestPortal } from '#server/test-portal.ts'
+import { plusDays, today } from '#shared/calendar.ts'
+import { fromHub } from '../../tests/from-hub.ts'
+import { makeWorld } from '../../tests/fuzz/world.ts'
+
+const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
+const { storeAnswer } = await fromHub('happiness-survey/server/changes.ts')
+const { countAt } = await fromHub('happiness-survey/server/changes-count.ts')
+const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
+const { sendDigests } = await fromHub('inbox/server/changes-digest.ts')
+
+const dayMs = 86_400_000
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+export async function withFullPortal(work: (portal: TestPortal, admin: Person) => Promise<void>): Promise<void> {
+  const { portal } = await makeWorld()
+  try {
+    await work(portal, await fillEveryTable(portal))
+  } finally {
+    await portal.close()
+  }
+}
+
+async function fillEveryTable(portal: TestPortal): Promise<Person> {
+  const admin = await portal.signInAs('admin', { email: 'release@nexus.example', displayName: 'Ayesha Khan' })
+  const askAs =
+    (as: Person): Ask =>
+    async (method, path, body) => {
+      const { status, json, text } = await portal.ask(method, path, { as, body })
+      if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${text}`)
+      return json
+    }
+  const leader = await portal.signInAs('tl', { email: 'leader@nexus.example', displayName: 'Sana Malik' })
+  await placeAt(portal, leader.uid, 'Lahore')
+  await read(portal, askAs(leader))
+  await fillTasks(askAs(admin), leader)
+  await importResults(portal, askAs(admin))
+  const formData = { generalDetail: { firstName: 'Sana', lastName: 'Malik', lcName: 'Lahore', portfolio: 'oGV' } }
+  const change = { userId: leader.uid, formData, version: 0, changeKey: 'waited-on-a-train' }
+  await askAs(leader)('POST', '/api/checklist/submit', change)
+  await answerHappiness(portal)
+  await sendDigests(portal.portal)
+  const leaver = await portal.signInAs('tm', { email: 'gone@nexus.example', displayName: 'Omar Sheikh' })
+  await portal.portal.erase(leaver.uid, { uid: admin.uid, email: admin.email, address: '' })
+  return admin
+}
+
+async function read({ db }: TestPortal, ask: Ask): Promise<void> {
+  const document = await db
+    .selectFrom('document')
+    .select('id')
+    .where('collection', '=', 'documents')
+    .where('isLive', '=', 1)
+    .limit(1)
+    .execute()
+  const gcp = await db.selectFrom('gcp').select('id').where('status', '=', 'approved').limit(1).execute()
+  await ask('PUT', `/api/documents/${document[0]?.id}/bookmark`)
+  await ask('POST', '/api/documents/visit')
+  await ask('PUT', `/api/gcp/${gcp[0]?.id}/bookmark`, { isBookmarked: true })
+  await ask('PUT', '/api/inbox/choices/reminder', { isWanted: true, mail: 'weekly' })
+}
+
+async function fillTasks(ask: Ask, { uid }: Person): Promise<void> {
+  await ask('PUT', '/api/windows/checklist', { windows: [{ dueOn: plusDays(today(), 14) }] })
+  await ask('PUT', '/api/windows/checklist/automatic', { isAutomatic: true })
+  await ask('PUT', '/api/tasks/reminding', { everyDays: 5 })
+  await ask('PUT', '/api/progress/expected', { kind: 'checklist', committee: 'Lahore', expected: 12 })
+  await ask('POST', '/api/tasks/remind', { kind: 'checklist', uid })
+}
+
+/** Of a year before the portal. */
+async function importResults({ db }: TestPortal, ask: Ask): Promise<void> {
+  const { label: year } = await db.selectFrom('year').select('label').where('isPast', '=', 1).executeTakeFirstOrThrow()
+  const rows = [{ lc: 'Lahore', portfolio: 'oGV', respondents: 4, percent: '40%' }]
+  await ask('POST', '/api/imports/checklist', { rows, year })
+}
+
+/** Enough that they are counted, and one that waits. */
+async function answerHappiness({ db }: TestPortal): Promise<void> {
+  const now = Date.now()
+  await inTransaction(db, async (trx) => {
+    for (let n = 0; n < 6; n++) {
+      const answer = filledIn({ firstName: `Member ${n}`, overallRating: 5 + (n % 5) })
+      await storeAnswer(trx, answer, { member: `member-${n}@nexus.example`, now: now - 9 * dayMs })
+    }
+    await countAt(trx, lastCounting(now))
+    await storeAnswer(trx, filledIn(), { member: 'sana.malik@nexus.example', now })
+  })
+}

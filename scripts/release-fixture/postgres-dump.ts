@@ -1,0 +1,46 @@
+// What would make the same portal on PostgreSQL? The statements with which this version makes its tables, as it sends them,
+// and a row after the other.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from '#server/database/migrate.ts'
+import type { Column, Table } from '#server/database/transfer/schema.ts'
+import type { Content } from '#server/database/transfer/snapshot.ts'
+import type { Row } from '#server/database/transfer/table-rows.ts'
+import { startPostgres } from '../../tests/postgres.ts'
+import { migrations } from '../command.ts'
+
+async function tableStatements(): Promise<string[]> {
+  const postgres = await startPostgres()
+  const sent: string[] = []
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void sent.push(query.sql.trim()),
+  })
+  try {
+    await migrate({ db, engine: 'postgres', ping: async () => {}, close: async () => {} }, migrations)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+  return sent.filter((text) => /^(create|alter|drop|do)\b/i.test(text))
+}
+
+function literal(value: Row[number] | undefined, { kind }: Column): string {
+  if (value === null || value === undefined) return 'null'
+  if (kind === 'number') return String(value)
+  if (kind === 'bytes') return `'\\x${Buffer.from(String(value), 'base64').toString('hex')}'`
+  return pg.escapeLiteral(String(value))
+}
+
+function insert({ name, columns }: Table, rows: Row[]): string {
+  const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')
+  const values = rows.map((row) => `(${columns.map((column, at) => literal(row[at], column)).join(', ')})`)
+  return `insert into ${pg.escapeIdentifier(name)} (${names}) values\n${values.join(',\n')}`
+}
+
+export async function postgresDump({ pieces }: Content): Promise<string> {
+  const statements = await tableStatements()
+  for await (const { table, rows } of pieces()) if (rows.length > 0) statements.push(insert(table, rows))
+  return `${statements.join(';\n')};\n`
+}

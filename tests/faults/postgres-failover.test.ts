@@ -1,0 +1,138 @@
+// Does the portal live through the loss of PostgreSQL's machine? The primary is killed under load, its replica takes over
+// behind HAProxy: 503 for seconds, then on by itself; nothing acknowledged is lost, nothing is stored twice.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#server/database/database.ts'
+import { enrolMissingPeople } from '#server/people-list.ts'
+import { listen } from '#server/test-live.ts'
+import type { Person } from '#server/test-portal.ts'
+import { startTestSmtp } from '#server/test-smtp.ts'
+import { fromHub, isWired } from '../from-hub.ts'
+import { isInstalled } from '../is-installed.ts'
+import { between, isLong, pause, roundsOf } from './length.ts'
+import { startPortalProcess } from './portal-process.ts'
+import { startPair } from './postgres-pair.ts'
+import { send } from './sending.ts'
+import { expectSound, makeCrew, withDatabase } from './stored.ts'
+import { waitingWriter } from './version-writers.ts'
+import { allWriters, sumOf } from './writers.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
+
+const submitTo = async (url: string, { cookie }: Person) => {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify(form({ title: 'Afterwards' }))
+  return (await fetch(`${url}/api/gcp`, { method: 'POST', headers, body })).status
+}
+const waitingMails = async (db: Db) =>
+  (await db.selectFrom('mail').select('id').where('sentAt', 'is', null).execute()).length
+const heldDecisions = (db: Db) => db.selectFrom('gcpHeld').select('gcpId').execute()
+
+const rounds = roundsOf(1, 3)
+const why = isLong ? (isInstalled('haproxy') ? '' : ': haproxy is not installed') : ': takes a minute, npm run faults'
+
+describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
+  let pair: Awaited<ReturnType<typeof startPair>>
+  let smtp: Awaited<ReturnType<typeof startTestSmtp>>
+  let dataDir: string
+  beforeAll(async () => {
+    pair = await startPair()
+    smtp = await startTestSmtp()
+    dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-failover-'))
+  })
+  afterAll(async () => {
+    await pair.remove()
+    await smtp.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function startPortals() {
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' }
+    const env = { DATA_DIR: dataDir, DATABASE_URL: pair.url, DATABASE_POOL: '6', ...mail }
+    const portals = [await startPortalProcess(env), await startPortalProcess(env)] as const
+    return { env, portals }
+  }
+
+  it(`loses and doubles nothing in ${rounds} failovers`, { timeout: 300_000 }, async () => {
+    const { env, portals } = await startPortals()
+    const [one, other] = portals
+    const crew = await makeCrew(env)
+    const writers = [...allWriters(crew), ...(isWired('mx-standards') ? [waitingWriter(await makeCrew(env))] : [])]
+    const stream = await listen(one.url, crew.admin)
+    const awayMs: number[] = []
+
+    for (let round = 0; round < rounds; round++) {
+      let isOver = false
+      const writing = Promise.all(writers.map((writer, at) => writer.write((portals[at % 2] ?? one).url, () => isOver)))
+      writing.catch(() => {})
+      const enough = sumOf(writers) + between(50, 200)
+      await expect.poll(() => sumOf(writers), { timeout: 30_000, interval: 5 }).toBeGreaterThan(enough)
+      const killedMs = performance.now()
+      await pair.primary().end('SIGKILL')
+      await pause(between(500, 2000))
+      expect((await fetch(`${one.url}/api/ready`)).status).toBe(503)
+      await pair.promote()
+      const back = sumOf(writers) + 10
+      await expect
+        .poll(() => sumOf(writers), { timeout: 30_000, interval: 20, message: one.output() + other.output() })
+        .toBeGreaterThan(back)
+      awayMs.push(Math.round(performance.now() - killedMs))
+      // The old one is started by mistake: it still thinks that it is the primary, and nobody asks it.
+      await pair.replica().start()
+      await pause(3000)
+      const further = sumOf(writers) + 10
+      await expect.poll(() => sumOf(writers), { timeout: 15_000 }).toBeGreaterThan(further)
+      isOver = true
+      await writing
+
+      await withDatabase({ ...env, DATABASE_URL: pair.primary().url }, async (database) => {
+        for (const writer of writers) await writer.check(database.db)
+        await enrolMissingPeople(database.db)
+        await expectSound(database)
+      })
+      stream.heard.length = 0
+      await pair.repair()
+      await expect.poll(async () => (await fetch(`${one.url}/api/ready`)).status, { timeout: 20_000 }).toBe(200)
+    }
+    console.log(`away for ${awayMs.join(', ')} ms, promoted within two seconds; ${sumOf(writers)} writes`)
+
+    // What the portals do by themselves went on, too: instances hear each other, mails leave once each, authors are told.
+    expect(await stream.hears('*', 15_000)).toBe(true)
+    stream.heard.length = 0
+    expect(await submitTo(other.url, crew.author)).toBe(200)
+    expect(await stream.hears('gcp', 5000)).toBe(true)
+    await stream.close()
+    await withDatabase({ ...env, DATABASE_URL: pair.primary().url }, async ({ db }) => {
+      const isDone = async () => ({ mails: await waitingMails(db), held: (await heldDecisions(db)).length })
+      await expect.poll(isDone, { timeout: 60_000, interval: 500 }).toEqual({ mails: 0, held: 0 })
+    })
+    const newcomers = smtp.taken.flatMap(({ to }) => to).filter((to) => to.startsWith('newcomer-'))
+    expect(newcomers.length).toBeGreaterThan(0)
+    expect(newcomers.length - new Set(newcomers).size, 'mails that came twice').toBe(0)
+    for (const portal of portals) {
+      expect(portal.process.exitCode).toBe(null)
+      await portal.kill('SIGTERM')
+      expect(portal.process.exitCode).toBe(0)
+    }
+  })
+
+  it('acknowledges nothing without its replica, and stores what was sent again once', {
+    timeout: 120_000,
+  }, async () => {
+    const { env, portals } = await startPortals()
+    const [{ url }] = portals
+    const { author } = await makeCrew(env)
+    const once = () =>
+      send(url, 'POST', '/api/gcp', { as: author, body: form({ title: 'Kept', submissionKey: 'kept-once' }) })
+    await pair.replica().end('SIGINT')
+    expect(await once()).toBe(undefined)
+    await pair.replica().start()
+    await expect.poll(async () => (await once())?.json.title, { timeout: 30_000 }).toBe('Kept')
+    await withDatabase(env, async ({ db }) => {
+      expect(await db.selectFrom('gcp').select('id').where('submissionKey', '=', 'kept-once').execute()).toHaveLength(1)
+    })
+    for (const portal of portals) await portal.kill('SIGTERM')
+  })
+})

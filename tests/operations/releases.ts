@@ -1,0 +1,40 @@
+// Which versions were released, and what did a portal of each leave behind? A row in every table, on either database, and a
+// backup; scripts/write-release-fixture.ts makes such a folder.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { type Engine, type Place, sqliteFile } from '#server/database/database.ts'
+import { readBackup } from '#server/database/transfer/backup-file.ts'
+import { emptyPlace } from './places.ts'
+import type { Shown } from './shown-records.ts'
+
+export const releases = readdirSync(import.meta.dirname)
+  .filter((name) => name.startsWith('version-'))
+  .map((name) => name.replace('version-', ''))
+
+const pathOf = (version: string, name: string) => path.join(import.meta.dirname, `version-${version}`, name)
+
+function contentOf(version: string, name: string): Buffer {
+  const zipped = pathOf(version, `${name}.gz`)
+  return existsSync(zipped) ? gunzipSync(readFileSync(zipped)) : readFileSync(pathOf(version, name))
+}
+
+export const backupOf = (version: string) => readBackup(pathOf(version, 'nexus.backup'))
+
+/** What that version showed an admin of it; of the first nothing was kept. */
+export const shownBy = (version: string): Shown | undefined =>
+  existsSync(pathOf(version, 'shown.json.gz')) ? JSON.parse(contentOf(version, 'shown.json').toString()) : undefined
+
+export async function layOut(version: string, engine: Engine): Promise<Place> {
+  const place = await emptyPlace(engine)
+  if (engine === 'sqlite') {
+    writeFileSync(sqliteFile(place.dataDir), contentOf(version, 'nexus.sqlite'))
+    return place
+  }
+  const client = new pg.Client(place.databaseUrl)
+  await client.connect()
+  await client.query(contentOf(version, 'postgres.sql').toString())
+  await client.end()
+  return place
+}

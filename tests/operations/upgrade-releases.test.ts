@@ -1,0 +1,124 @@
+// Does every record of every released version come through the upgrade, and through a restore of its backup? Row by row on both
+// databases, and as an admin sees it. What an upgrade rewrites on purpose is listed here, with its reason.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { fillDatabase } from '#server/database/transfer/fill.ts'
+import { signedToken } from '#server/session.ts'
+import { migrations } from '../../scripts/command.ts'
+import { type Changed, changedColumns } from './changed-columns.ts'
+import { type Everything, emptyPlace, everythingIn } from './places.ts'
+import { backupOf, layOut, releases, shownBy } from './releases.ts'
+import { shownTo } from './shown-records.ts'
+
+const rewritten: Record<string, Changed> = {
+  '0.1': {
+    // LCVPs and MCVPs have appointments instead of a role without an end; lists by role went with that.
+    user: ['role', 'searchText'],
+    listCount: ['list', 'n'],
+    // One spelling for all searches.
+    document: ['searchText'],
+    gcp: ['searchText'],
+    // Who answered the survey when, and from where, can no longer be put together.
+    happinessAnswer: ['createdAt', 'submissionKey'],
+    audit: ['actorEmail', 'address', 'subject'],
+    // One counter per year instead of one.
+    happinessCount: ['id'],
+    // Codes of committees instead of names that somebody typed.
+    conversionEntry: ['lc'],
+    conversionPublication: ['totals'],
+    // Made anew from the reports, by month; one had nothing in it.
+    mxFunnelSum: ['gone'],
+    // New screens came.
+    accessVersion: ['version'],
+  },
+  // Authors heard of decisions that were due.
+  '0.2.0': { gcpHeld: ['gone'] },
+}
+
+const secret = 'a-secret-of-whoever-upgrades-a-portal'
+
+async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '4',
+    AUTH_SECRET: secret,
+    BACKUPS_KEPT: '0',
+  }
+  const portal = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, dataDir)
+  try {
+    await work(portal)
+  } finally {
+    await portal.close()
+  }
+}
+
+/** What a backup leaves out opens a door: sessions, links, mails with a link. */
+function withoutDoors(all: Everything): Everything {
+  const mail = all.mail?.filter((row) => new Map(JSON.parse(row)).get('link') === null)
+  return { ...all, session: [], verification: [], mail: mail ?? [] }
+}
+
+// As on the day when it was made: later much of it would be forgotten, as it should.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('are all here; the newest with the steps of today, while nothing came after it', async () => {
+  const log = readFileSync(path.join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
+  const named = [...log.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version = '']) => version)
+  // Of the first the folder is called 0.1.
+  const isKept = (version: string) => releases.some((release) => version.startsWith(release))
+  expect(named.filter((version) => !isKept(version))).toEqual([])
+  const newest = named[0]
+  if (!newest || /^## \[?Unreleased/m.test(log)) return
+  const { migrations: steps } = await backupOf(newest)
+  const missing = migrations.filter(({ name, isRetired }) => !isRetired && !steps.includes(name))
+  expect(
+    missing.map(({ name }) => name),
+    `run: node scripts/write-release-fixture.ts ${newest}`,
+  ).toEqual([])
+})
+
+const engines: Engine[] = ['sqlite', 'postgres']
+describe.each(releases)('a portal of version %s', (version) => {
+  beforeEach(async () => void vi.setSystemTime(Date.parse((await backupOf(version)).madeAt) + 1000))
+
+  it('has a row in every table that it had', async () => {
+    const all = await everythingIn(await layOut(version, 'sqlite'))
+    expect(Object.keys(all).filter((table) => all[table]?.length === 0)).toEqual([])
+  })
+
+  it.each(engines)('keeps every row on %s, and shows it as before', async (engine) => {
+    const place = await layOut(version, engine)
+    const before = await everythingIn(place)
+    await running(place, async ({ app, portal: { db } }) => {
+      const shown = shownBy(version)
+      if (!shown) return
+      const { token } = await db
+        .selectFrom('session')
+        .select('token')
+        .where('userId', '=', shown.uid)
+        .executeTakeFirstOrThrow()
+      const headers = { cookie: `nexus.session_token=${signedToken(token, secret)}` }
+      const now = await shownTo(shown.uid, async (url) => (await app.inject({ url, headers })).json())
+      for (const [url, answer] of Object.entries(shown.answers))
+        expect([url, now.answers[url]]).toMatchObject([url, answer])
+    })
+    expect(changedColumns(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
+  })
+
+  it.each(engines)('keeps every row on %s when its backup is restored', async (engine) => {
+    const before = withoutDoors(await everythingIn(await layOut(version, 'sqlite')))
+    const place = await emptyPlace(engine)
+    const database = openDatabase(place)
+    await fillDatabase(database, migrations, await backupOf(version))
+    await database.close()
+    await running(place, async () => {})
+    expect(changedColumns(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
+  })
+})
