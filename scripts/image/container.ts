@@ -123,4 +123,4 @@ function expectOwnUser(pid: number): void {
 }
 
 /** How a container's program is told to do something by hand, as in docs/operations.md. */
-export const portalCommand = (name: string) => ['node', `scripts/${name}.ts`]
+export const portalCommand = (name: string) => ['node', `dist/server/${name}.js`]
