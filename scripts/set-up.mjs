@@ -1,6 +1,6 @@
 // Is everything there that the next command needs? Installs packages when they differ from the lockfile; with --browser
-// finds or installs a Chromium; with --web builds the web when it changed. Plain JavaScript: an older Node runs it before
-// anything is installed.
+// finds or installs a Chromium; with --web and --server builds these when they changed. Plain JavaScript: an older Node runs
+// it before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -178,11 +178,11 @@ or set CHROMIUM_PATH to its program, then run the command again.`)
   say(`Browser for the tests: ${path}`)
 }
 
-function buildWeb() {
+function build(what) {
   const node = join(root, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node')
   const options = { cwd: root, stdio: 'inherit', shell: isWindows }
-  const { status } = spawnSync(node, ['scripts/build-web.ts', '--if-changed'], options)
-  if (status !== 0) stop('The web could not be built; what went wrong stands above.')
+  const { status } = spawnSync(node, [`scripts/build-${what}.ts`, '--if-changed'], options)
+  if (status !== 0) stop(`The ${what} could not be built; what went wrong stands above.`)
 }
 
 const isBrowserReady = () => !process.argv.includes('--browser') || recordedBrowser() !== undefined
@@ -192,4 +192,4 @@ if (!packagesAreInstalled() || !isBrowserReady()) {
   if (!packagesAreInstalled()) installPackages()
   if (!isBrowserReady()) await recordBrowser()
 }
-if (process.argv.includes('--web')) buildWeb()
+for (const what of ['web', 'server']) if (process.argv.includes(`--${what}`)) build(what)

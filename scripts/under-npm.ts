@@ -1,19 +1,7 @@
-// What does a program do differently when npm starts it? It keeps its compiled code for the next start, and it ends with npm.
+// What does a program from its sources do differently when npm starts it? It keeps its compiled code for the next start, and it
+// ends with npm.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import './end-with-npm.ts'
 
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
-
-// npm hands a signal to its shell, which ends without passing it on; a server would live on and hold its port. Seeing its
-// parent gone, it stops itself in its usual, orderly way.
-const parent = process.ppid
-const lookEveryMs = 250
-
-if (process.env.npm_lifecycle_event) {
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    process.kill(process.pid, 'SIGTERM')
-  }, lookEveryMs)
-  timer.unref()
-}

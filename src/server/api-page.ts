@@ -1,6 +1,6 @@
-// What does the API promise to programs? The OpenAPI document, made from the contracts when somebody asks for it.
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+// What does the API promise to programs? The OpenAPI document, made from the contracts when somebody asks for it: on an
+// instance of its own that answers nobody, so that the portal need not keep what only this page needs.
+import Fastify, { type FastifyInstance } from 'fastify'
 import { asJsonSchema } from './json-schema.ts'
 import type { Operation } from './serve.ts'
 
@@ -18,13 +18,33 @@ function documentOf({ hub, name, endpoint }: Operation) {
   }
 }
 
-/** Registered before the routes, so that it sees them all. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
+async function describe(operations: readonly Operation[]): Promise<string> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const page = Fastify({ exposeHeadRoutes: false })
+  await page.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description: 'Every endpoint of the portal.' } },
     transform: ({ url, route }) => {
       const { operation } = route.config ?? {}
       return { url, schema: operation ? documentOf(operation) : { hide: true } }
     },
   })
+  for (const operation of operations) {
+    const { method, path: url } = operation.endpoint
+    page.route({ method, url, config: { operation }, handler: async () => undefined })
+  }
+  await page.ready()
+  return JSON.stringify(page.swagger())
+}
+
+/** Sees every route that is made after it. */
+export function apiPage(app: FastifyInstance): () => Promise<string> {
+  const operations: Operation[] = []
+  app.addHook('onRoute', ({ method, config }) => {
+    if (method !== 'HEAD' && config?.operation) operations.push(config.operation)
+  })
+  let page: Promise<string> | undefined
+  return () => {
+    page ??= describe(operations)
+    return page
+  }
 }

@@ -6,7 +6,7 @@ import type { Screen } from '#shared/access.ts'
 import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { shellContract } from '#shared/shell-contract.ts'
-import { describeApi } from './api-page.ts'
+import { apiPage } from './api-page.ts'
 import { startNightlyBackups } from './backups.ts'
 import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
@@ -47,7 +47,13 @@ const mostSilentMs = 15_000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
-export async function buildPortal(config: Config, hubs: Hub[], webFolder: string): Promise<RunningPortal> {
+/** `done` hears which part of the start is over. */
+export async function buildPortal(
+  config: Config,
+  hubs: Hub[],
+  webFolder: string,
+  done: (what: string) => void = () => {},
+): Promise<RunningPortal> {
   const log = makeLog(config.logLevel)
   const metrics = makeMetrics()
   const all = [shell, ...hubs]
@@ -57,7 +63,9 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
   const facts = all.map(({ facts = {} }) => facts)
   const screens = screensOf(facts)
   const migrations = all.flatMap((hub) => hub.migrations)
+  done('facts of the hubs checked')
   const migrated = await migrateAtStart(config, migrations)
+  done(`database brought up to date, ${migrated.length} steps`)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
@@ -110,7 +118,9 @@ export async function buildPortal(config: Config, hubs: Hub[], webFolder: string
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)
   }
+  done('hubs started')
   const app = await buildApp(portal, all, webFolder)
+  done('routes made')
   return {
     app,
     portal,
@@ -177,7 +187,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
   }
   readForms(app)
-  await describeApi(app)
+  const readApiPage = apiPage(app)
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
@@ -202,11 +212,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       done(null, payload)
     })
     for (const hub of hubs) serveHub(routes, hub, portal, gate)
-    let apiPage: string | undefined
-    routes.get('/api/docs', async (_, reply) => {
-      apiPage ??= JSON.stringify(app.swagger())
-      return reply.type('application/json; charset=utf-8').send(apiPage)
-    })
+    routes.get('/api/docs', async (_, reply) => reply.type('application/json; charset=utf-8').send(await readApiPage()))
   })
   await serveWebFiles(app, webFolder, { hasWorker: config.offline })
   return app

@@ -1,6 +1,7 @@
 // What happened while it ran? Structured lines with request ids; cookies and passwords never reach them.
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { readableStack } from './readable-stack.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -23,12 +24,18 @@ process.on('exit', () => output.flush())
 /** Warnings and errors are out at once, whatever happens next. */
 const urgent = pino.levels.values.warn as number
 
+function errorWithSources(error: Error) {
+  const { stack, ...rest } = pino.stdSerializers.err(error)
+  return { ...rest, stack: readableStack(stack ?? '') }
+}
+
 export const makeLog = (level: string): Log =>
   pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorWithSources },
       hooks: {
         logMethod(words, log, at) {
           log.apply(this, words)

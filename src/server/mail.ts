@@ -1,6 +1,5 @@
 // How does a mail leave the portal? Written to the outbox in the same transaction as its cause, then sent by whichever
 // instance claims it first; without SMTP it stays in the outbox to be read there.
-import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
@@ -104,12 +103,19 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
   if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const pool = { pool: true as const, maxConnections: atOnce, maxMessages: 50 }
-  const smtp = createTransport({ url: config.smtpUrl, ...pool, ...timeouts }, { from: config.mailFrom })
+  const { smtpUrl, mailFrom } = config
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, ...pool, ...timeouts }, { from: mailFrom })
+  }
+  /** Made with the first mail, which brings the library along. */
+  let smtp: ReturnType<typeof connect> | undefined
 
   async function send(mail: MailRow): Promise<void> {
     const hold = setInterval(() => void holdMail(db, mail.id).catch(() => {}), claimMs / 3)
     try {
-      await smtp.sendMail({
+      smtp ??= connect()
+      await (await smtp).sendMail({
         // The same for every try: should one be delivered twice after a crash, the mailbox can tell.
         messageId: `<${mail.id}@${config.emailDomain}>`,
         to: mail.to,
@@ -171,7 +177,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
       isStopping = true
       clearInterval(timer)
       await Promise.all(carriers)
-      smtp.close()
+      if (smtp) (await smtp).close()
     },
   }
 }

@@ -8,18 +8,28 @@ import { NewerData } from './database/migrate.ts'
 import type { Hub } from './hub.ts'
 import { isForThisMachine } from './loopback.ts'
 import { isDatabaseDown } from './problems.ts'
+import { readableStack } from './readable-stack.ts'
+import { startTimes } from './start-times.ts'
 
+/** Seen from src/server and, built, from dist/server. */
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 const shutdownMs = 15_000
 
 export async function startServer(hubs: Hub[]): Promise<void> {
   if (Number.parseInt(process.versions.node, 10) < 24) fail('NEXUS needs Node 24 or newer. `npm start` brings its own.')
+  const times = startTimes()
+  times.done('program loaded')
   const config = readSettings()
-  const running = await buildPortal(config, hubs, webFolder).catch((error) => fail(buildProblem(error, config)))
+  times.done('settings read')
+  const running = await buildPortal(config, hubs, webFolder, times.done).catch((error) =>
+    fail(buildProblem(error, config)),
+  )
   await running.app
     .listen({ port: config.port, host: config.host, ipv6Only: false })
     .catch((error) => fail(listenProblem(error, config)))
+  times.done('listening')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running))
+  if (process.argv.includes('--times')) console.log(times.lines().join('\n'))
   console.log(welcome(config, running))
 }
 
@@ -51,7 +61,9 @@ function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Co
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
-  if (!databaseUrl || !(isDatabaseDown(error) || notLetIn.test(error.code ?? ''))) return error.stack ?? String(error)
+  if (!databaseUrl || !(isDatabaseDown(error) || notLetIn.test(error.code ?? ''))) {
+    return readableStack(error.stack ?? String(error))
+  }
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${host}${pathname} cannot be used: ${error.message || error.code}. Check DATABASE_URL.`
 }

@@ -20,6 +20,8 @@ const secret = 'the-secret-of-a-day-that-nobody-needs'
 
 export type DayPlace = {
   people: DayPerson[]
+  /** The settings of a portal on it. */
+  env: Record<string, string | undefined>
   startPortals(count: number): Promise<PortalProcess[]>
   remove(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function makePlace(engine: 'sqlite' | 'postgres', peopleCount: numb
   const people = await fill(env, peopleCount)
   return {
     people,
+    env,
     startPortals: (count) => Promise.all(Array.from({ length: count }, () => startPortalProcess(env))),
     async remove() {
       await store?.drop()

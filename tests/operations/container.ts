@@ -1,9 +1,8 @@
 // What would the container hold? The Dockerfile's own lines, run in order on the files that .dockerignore leaves, in folders
-// instead of layers. No container engine and no network: only `npm ci` and `npm prune` are replaced, by links to the
-// packages that are here already. `npm prune --omit=dev` leaves some development packages that others could use; here
-// none is left, so that the portal is seen to do without.
+// instead of layers. No container engine and no network: only `npm ci` is replaced, by links to the packages that are here
+// already.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './places.ts'
 
@@ -27,23 +26,21 @@ function layContext(folder: string): void {
   cpSync(root, folder, { recursive: true, filter: (from) => !ignored.includes(path.relative(root, from)) })
 }
 
-type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+type Locked = { packages: Record<string, object> }
 
-function layPackages(folder: string, isWanted: (locked: Locked['packages'][string]) => boolean): void {
+function layPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Locked
-  rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true })
   const isTop = /^node_modules\/(@[^/]+\/)?[^/]+$/
-  for (const [name, locked] of Object.entries(packages)) {
+  for (const name of Object.keys(packages)) {
     // Those for other machines are locked, too, and not here.
-    if (!isTop.test(name) || !isWanted(locked) || !existsSync(path.join(root, name))) continue
+    if (!isTop.test(name) || !existsSync(path.join(root, name))) continue
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     symlinkSync(path.join(root, name), path.join(folder, name))
   }
 }
 
 function run(command: string, cwd: string): void {
-  if (command.startsWith('npm ci ')) layPackages(cwd, () => true)
-  else if (command.startsWith('npm prune --omit=dev ')) layPackages(cwd, (each) => !each.dev && !each.devOptional)
+  if (command.startsWith('npm ci ')) layPackages(cwd)
   else if (command.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
   else execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
 }

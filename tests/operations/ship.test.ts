@@ -2,7 +2,7 @@
 // (container.ts), and its commands and those of the unit file there. No container engine is needed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -35,8 +35,15 @@ async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Pr
 
 it('the container is built, has all it needs, is healthy, makes a backup, and stops in order', async () => {
   const folder = await layImage()
-  expect(readdirSync(path.join(folder, 'node_modules'))).not.toContain('vite')
-  expect(existsSync(path.join(folder, 'tests'))).toBe(false)
+  // Neither sources nor tests, demo or packages, but for those that cannot be built in.
+  expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json'])
+  expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['server', 'web'])
+  expect(readdirSync(path.join(folder, 'dist/server/node_modules')).sort()).toEqual([
+    '@img',
+    'detect-libc',
+    'semver',
+    'sharp',
+  ])
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -49,7 +56,9 @@ it('the container is built, has all it needs, is healthy, makes a backup, and st
   execFileSync(program, words, { cwd: folder, env })
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
   expect(page).toContain('<div id="root">')
-  expect(execFileSync('node', ['scripts/backup.ts'], { cwd: folder, env, encoding: 'utf8' })).toContain('Backup made')
+  expect(execFileSync('node', ['dist/server/backup.js'], { cwd: folder, env, encoding: 'utf8' })).toContain(
+    'Backup made',
+  )
   portal.kill('SIGTERM')
   expect(await once(portal, 'exit')).toEqual([0, null])
   expect(() => execFileSync(program, words, { cwd: folder, env, stdio: 'ignore' })).toThrow()
@@ -65,6 +74,12 @@ it('the service starts with the commands of its unit file', async () => {
   const portal = await start(here(commandOf('ExecStart')), root, env)
   portal.kill('SIGTERM')
   expect(await once(portal, 'exit')).toEqual([0, null])
+})
+
+it('is started in one way everywhere', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const ofUnit = /^ExecStart=\/opt\/nexus\/node_modules\/\.bin\/(.*)$/m.exec(unit)?.[1]
+  expect([wordsOf(/^CMD (\[.*\])$/m).join(' '), ofUnit]).toEqual([scripts.start, scripts.start])
 })
 
 it('runs without the rights of root, and gives away no secret', () => {

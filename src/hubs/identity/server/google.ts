@@ -1,8 +1,11 @@
 // How does a person go to Google and come back? OpenID Connect: the code flow with PKCE, state and nonce. The provider is
-// looked up when it is first needed and again when that failed, so that one that was down comes back by itself.
-import * as openid from 'openid-client'
+// looked up when it is first needed and again when that failed, so that one that was down comes back by itself. The library
+// comes with the first lookup.
+import type * as Openid from 'openid-client'
 import type { Portal } from '#server/hub.ts'
 import type { GoogleOutcome } from '../rules.ts'
+
+const library = () => import('openid-client')
 
 const answerS = 5
 /** Endpoints of a provider move rarely; a lookup this old is made again. */
@@ -27,11 +30,12 @@ export type Returned = { outcome: 'claims'; claims: GoogleClaims } | { outcome: 
 
 export function googleProvider({ config, log }: Portal) {
   const redirectUri = `${config.publicUrl}${authPath}/google/callback`
-  let kept: { found: Promise<openid.Configuration | undefined>; until: number } | undefined
+  let kept: { found: Promise<Openid.Configuration | undefined>; until: number } | undefined
 
-  async function lookUp(): Promise<openid.Configuration | undefined> {
+  async function lookUp(): Promise<Openid.Configuration | undefined> {
     const { google } = config
     if (!google) return undefined
+    const openid = await library()
     const isPlain = google.issuer.startsWith('http:')
     try {
       return await openid.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
@@ -44,7 +48,7 @@ export function googleProvider({ config, log }: Portal) {
     }
   }
 
-  async function ready(): Promise<openid.Configuration | undefined> {
+  async function ready(): Promise<Openid.Configuration | undefined> {
     if (!kept || kept.until < Date.now()) kept = { found: lookUp(), until: Date.now() + keepMs }
     const mine = kept
     const found = await mine.found
@@ -57,6 +61,7 @@ export function googleProvider({ config, log }: Portal) {
     async start(): Promise<{ url: string; checks: Checks } | undefined> {
       const provider = await ready()
       if (!provider) return undefined
+      const openid = await library()
       const checks = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -79,17 +84,25 @@ export function googleProvider({ config, log }: Portal) {
     async finish(query: string, checks: Checks): Promise<Returned> {
       const provider = await ready()
       if (!provider) return { outcome: 'unavailable' }
+      const openid = await library()
       try {
-        return { outcome: 'claims', claims: await claimsOf(provider, new URL(`${redirectUri}?${query}`), checks) }
+        return { outcome: 'claims', claims: await claimsOf(openid, provider, new URL(`${redirectUri}?${query}`), checks) }
       } catch (error) {
         log.info({ reason: String(error) }, 'a way back from the OpenID provider ended')
-        return { outcome: outcomeOf(error) }
+        return { outcome: outcomeOf(openid, error) }
       }
     },
   }
 }
 
-async function claimsOf(provider: openid.Configuration, back: URL, checks: Checks): Promise<GoogleClaims> {
+type Library = typeof Openid
+
+async function claimsOf(
+  openid: Library,
+  provider: Openid.Configuration,
+  back: URL,
+  checks: Checks,
+): Promise<GoogleClaims> {
   const tokens = await openid.authorizationCodeGrant(provider, back, {
     expectedState: checks.state,
     expectedNonce: checks.nonce,
@@ -113,7 +126,7 @@ async function claimsOf(provider: openid.Configuration, back: URL, checks: Check
 }
 
 /** The provider refused, the person canceled, the provider does not answer, or something does not fit together. */
-function outcomeOf(error: unknown): GoogleOutcome {
+function outcomeOf(openid: Library, error: unknown): GoogleOutcome {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'canceled' : 'failed'
   }

@@ -1,6 +1,6 @@
 // What is in the file with one's own data? Everything as readable JSON, the pictures, and a note that says what it is.
 import { setImmediate } from 'node:timers/promises'
-import { type Zippable, zip } from 'fflate'
+import type { Zippable } from 'fflate'
 import type { PersonalData } from '#server/personal-data.ts'
 import { readableRow } from './readable.ts'
 
@@ -19,6 +19,7 @@ export async function zipOf({ sections, files }: PersonalData, made: Made): Prom
   }
   // Pictures are packed already.
   for (const { name, bytes } of files) content[name] = [bytes, { level: 0 }]
+  const { zip } = await import('fflate')
   return new Promise((resolve, reject) => {
     zip(content, (error, bytes) => (error ? reject(error) : resolve(bytes)))
   })

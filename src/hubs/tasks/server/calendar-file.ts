@@ -1,5 +1,4 @@
 // What does a calendar show? A day for each opening and each due day of the open year, with a link to where it is done.
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Config } from '#server/config.ts'
 import type { TaskWindow } from '#shared/windows.ts'
 import { isClosed } from '#shared/windows.ts'
@@ -10,7 +9,8 @@ const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 
 type Given = { config: Config; kinds: readonly TaskKind[]; settings: (kind: string) => KindRow; frame: Frame }
 
-export function calendarFile({ config, kinds, settings, frame: { windows, year } }: Given): string {
+export async function calendarFile({ config, kinds, settings, frame: { windows, year } }: Given): Promise<string> {
+  const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator')
   const calendar = ical({
     name: `NEXUS, ${config.organisation}`,
     description: `Deadlines of ${year.label}`,

@@ -45,7 +45,7 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
       await limitFeed(db, feed.uid)
       const { open: year } = await portal.years()
       const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
-      const text = calendarFile({ config, kinds: kindsOf(portal), settings: await readKinds(db), frame })
+      const text = await calendarFile({ config, kinds: kindsOf(portal), settings: await readKinds(db), frame })
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
       reply.header('cache-control', `private, max-age=${freshS}`).header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()

@@ -1,0 +1,99 @@
+// How soon does it answer, and how much memory does it take? The built server, started as its service starts it, in turn with the
+// program from its sources: until /api/health answers, after ten calm seconds, after a minute of load. START_BEFORE names the
+// folder of another version, which is started by its own service's line instead of the sources.
+import { execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DayOrder, DayResult } from '../tests/load/day-client.ts'
+import { makePlace } from '../tests/load/day-place.ts'
+import { median } from '../tests/load/measure.ts'
+import { freePort } from './free-port.ts'
+
+const [rounds, calmMs, loadSeconds] = [5, 10_000, 60]
+/** What is promised: of the time before, and in megabytes. */
+const most = { start: 0.8, idle: 120, loaded: 220 }
+type Figure = keyof typeof most
+type Program = { command: string[]; env: Record<string, string>; cwd: string }
+
+const root = path.join(import.meta.dirname, '..')
+
+/** As the service of that tree starts it, but for the Node, which is this one. */
+function serviceOf(tree: string): Program {
+  const unit = readFileSync(path.join(tree, 'deploy/nexus.service'), 'utf8')
+  const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap((match) => (match[1] as string).split(' '))
+  const env = Object.fromEntries(settings.map((each) => each.split(/=(.*)/s).slice(0, 2)))
+  const [, ...words] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ')
+  return { command: [process.execPath, ...words], env, cwd: tree }
+}
+
+const built = serviceOf(root)
+const [other, before] = process.env.START_BEFORE
+  ? ['before', serviceOf(process.env.START_BEFORE)]
+  : ['sources', { ...built, command: [process.execPath, 'src/main.server.ts'] }]
+const programs: [string, Program][] = [
+  [other, before],
+  ['built', built],
+]
+
+const place = await makePlace('sqlite', 24)
+
+async function start({ command: [node = '', ...words], env, cwd }: Program) {
+  const port = await freePort()
+  const given = { ...process.env, ...env, ...place.env, PORT: String(port), HOST: '127.0.0.1' } as NodeJS.ProcessEnv
+  const begun = performance.now()
+  const child = spawn(node, words, { cwd, env: given, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`It ended: ${words.join(' ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    url,
+    startMs: performance.now() - begun,
+    megabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const figures = programs.map(() => ({ start: [], idle: [], loaded: [] }) as Record<Figure, number[]>)
+const each = async (work: (program: Program, found: Record<Figure, number[]>) => Promise<void>) => {
+  for (const [at, [, program]] of programs.entries()) await work(program, figures[at] as Record<Figure, number[]>)
+}
+
+for (let round = 0; round < rounds; round += 1) {
+  await each(async (program, found) => {
+    const portal = await start(program)
+    await new Promise((resolve) => setTimeout(resolve, calmMs))
+    found.start.push(portal.startMs)
+    found.idle.push(portal.megabytes())
+    await portal.stop()
+  })
+}
+
+const client = fork(path.join(root, 'tests/load/day-client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+await each(async (program, found) => {
+  const portal = await start(program)
+  client.send({ kind: 'day', urls: [portal.url], people: place.people, seconds: loadSeconds } satisfies DayOrder)
+  const [day] = (await once(client, 'message')) as [DayResult]
+  place.people = day.people ?? place.people
+  found.loaded.push(portal.megabytes())
+  console.log(`${program.command.slice(1).join(' ')}: ${Math.round(day.requests / day.seconds)} requests/s`)
+  await portal.stop()
+})
+client.kill()
+await place.remove()
+
+const [then, now] = figures.map((found) => (name: Figure) => median(found[name]))
+for (const [name, unit] of [
+  ['start', 'ms'],
+  ['idle', 'MB'],
+  ['loaded', 'MB'],
+] as const) {
+  const [was, is] = [then?.(name) ?? Number.NaN, now?.(name) ?? Number.NaN]
+  console.log(`${name}: ${Math.round(is)} ${unit}, ${(is / was).toFixed(2)} of ${other} (${Math.round(was)} ${unit})`)
+  if (!((name === 'start' ? is / was : is) <= most[name])) process.exitCode = 1
+}

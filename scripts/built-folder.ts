@@ -1,0 +1,70 @@
+// How does a folder in dist come to be? Built beside the old one and put in its place in one step, with a fingerprint of what it
+// was made from: an unchanged tree is not built again, and a stopped build leaves the old folder working.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+
+export const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+
+function fingerprintOf(files: readonly string[], words: string): string {
+  const hash = createHash('sha256').update(words)
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** What a stopped build left behind; a build of the last ten minutes may still be running. */
+function removeLeftovers() {
+  for (const name of readdirSync(dist)) {
+    const path = join(dist, name)
+    const isOld = Date.now() - statSync(path).mtimeMs > 10 * 60_000
+    if (name.startsWith('building-') && isOld) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function putInPlace(fresh: string, place: string) {
+  const old = `${fresh}-old`
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(fresh, place)
+  rmSync(old, { recursive: true, force: true })
+}
+
+type Made = {
+  name: 'web' | 'server'
+  /** Without it nothing is built. */
+  mainFile: string
+  madeFrom: readonly string[]
+  /** What else it depends on. */
+  words?: string
+}
+
+/** Calls `build` with the folder to fill, unless `--if-changed` was given and nothing has changed. */
+export async function makeFolder(
+  { name, mainFile, madeFrom, words = '' }: Made,
+  build: (folder: string) => Promise<void>,
+) {
+  const [place, fingerprintFile] = [join(dist, name), join(dist, `${name}-fingerprint`)]
+  const print = fingerprintOf(madeFrom, words)
+  const isBuilt = existsSync(join(place, mainFile)) && existsSync(fingerprintFile)
+  const isFresh = isBuilt && readFileSync(fingerprintFile, 'utf8') === print
+  if (process.argv.includes('--if-changed') && isFresh) return
+  const started = performance.now()
+  // Whoever starts this, a test runner included, gets the build that visitors get.
+  process.env.NODE_ENV = 'production'
+  mkdirSync(dist, { recursive: true })
+  removeLeftovers()
+  const fresh = join(dist, `building-${name}-${process.pid}`)
+  await build(fresh)
+  rmSync(fingerprintFile, { force: true })
+  putInPlace(fresh, place)
+  writeFileSync(fingerprintFile, print)
+  const what = `${name[0]?.toUpperCase()}${name.slice(1)}`
+  console.log(`${what} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,48 @@
+// Does a stack of built code name the sources?
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { SourceMap, type SourceMapping } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { readableStack } from './readable-stack.ts'
+
+// Lines 1 to 3 of the built file; the second has two places, the third steps back and into the second source.
+const mappings = 'AAAA;EACE,QAAK;ACFP,kCAsBA'
+const payload = {
+  file: 'x.js',
+  version: 3,
+  sources: ['../src/a.ts', '../src/b.ts'],
+  names: [],
+  sourcesContent: [],
+  mappings,
+  sourceRoot: '',
+}
+
+function layFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nexus-stack-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'x.js.map'), JSON.stringify(payload))
+  return path.join(folder, 'x.js')
+}
+
+it.each([
+  [1, 1],
+  [2, 3],
+  [2, 11],
+  [2, 40],
+  [3, 1],
+  [3, 40],
+])('line %i, column %i is where Node finds it, too', (line, column) => {
+  const file = layFile()
+  const entry = new SourceMap(payload).findEntry(line - 1, column - 1) as SourceMapping
+  const source = path.resolve(path.dirname(file), entry.originalSource)
+  const found = `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  const stack = `Error: no\n    at work (${pathToFileURL(file)}:${line}:${column})\n    at node:net:1:2`
+  expect(readableStack(stack)).toBe(`Error: no\n    at work (${found})\n    at node:net:1:2`)
+})
+
+it('stays as it is where there is no map', () => {
+  const stack = 'Error: no\n    at file:///nowhere/x.js:1:2'
+  expect(readableStack(stack)).toBe(stack)
+})

@@ -1,0 +1,125 @@
+// Does the built server do what it does from its sources? Everything that lies in a file of its own beside the main one is
+// called for once, as `npm start` runs it; and what goes wrong is told in lines of the sources.
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { makePerson, type Person } from '#server/test-portal.ts'
+import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
+import { freePort } from '../../scripts/free-port.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const [, ...words] = scripts.start.split(' ') as string[]
+
+let [url, said] = ['', '']
+let database: Database
+let as: Person
+let env: NodeJS.ProcessEnv
+let mails: TakenMail[]
+const ends: (() => unknown)[] = []
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build-server.ts', '--if-changed'], { cwd: root })
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-built-'))
+  const [smtp, port] = [await startTestSmtp(), await freePort()]
+  const settings = {
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'the-secret-of-a-built-server-in-a-test',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'portal@nexus.example',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OVERLOAD_MS: '60000',
+  }
+  env = { PATH: process.env.PATH, ...settings }
+  const config = readConfig(settings)
+  const child = spawn(process.execPath, [...words, '--times'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  ends.push(
+    () => child.kill('SIGKILL'),
+    smtp.close,
+    () => rm(dataDir, { recursive: true }),
+  )
+  child.stdout.setEncoding('utf8').on('data', (piece) => {
+    said += piece
+  })
+  await vi.waitUntil(() => said.includes('NEXUS is up'), { timeout: 60_000 })
+  url = `http://127.0.0.1:${port}`
+  database = openDatabase(config)
+  as = await makePerson({ db: database.db, config, secret: settings.AUTH_SECRET }, 'admin')
+  mails = smtp.taken
+}, 120_000)
+afterAll(async () => {
+  await database?.close()
+  for (const end of ends) await end()
+})
+
+const ask = (method: string, where: string, body?: object) =>
+  fetch(url + where, {
+    method,
+    headers: { cookie: as.cookie, ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }) },
+    body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
+  })
+
+it('tells what its start did, with the time of each part', () => {
+  expect(said).toMatch(/^ +\d+ ms {2}program loaded\n( +\d+ ms {2}.+\n)+ +\d+ ms {2}in all\nNEXUS is up/)
+})
+
+it('makes the API page', async () => {
+  const { openapi, paths } = (await (await ask('GET', '/api/docs')).json()) as { openapi: string; paths: object }
+  expect([openapi, Object.keys(paths).length > 50]).toEqual(['3.1.0', true])
+})
+
+it('reads a picture', async () => {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('displayName', 'Built')
+  form.set('profilePicture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
+  expect((await ask('PUT', `/api/users/profile/${as.uid}`, form)).status).toBe(200)
+})
+
+it('packs the own data', async () => {
+  const packed = Buffer.from(await (await ask('GET', '/api/me/data')).arrayBuffer())
+  expect([packed.toString('latin1', 0, 2), packed.includes('my-data.json')]).toEqual(['PK', true])
+})
+
+it('knows bad passwords, and sends mails', async () => {
+  const signUp = (password: string) =>
+    ask('POST', '/api/identity/sign-up', { email: 'new@nexus.example', password, role: 'tm' })
+  expect((await signUp('Password123')).status).toBe(400)
+  expect((await signUp('wobbly-Lantern-42-otter')).status).toBe(200)
+  await expect.poll(() => mails.flatMap(({ to }) => to), { timeout: 30_000 }).toContain('new@nexus.example')
+})
+
+it('asks for a passkey', async () => {
+  expect(await (await ask('POST', '/api/identity/passkeys/sign-in-options')).text()).toContain('challenge')
+})
+
+it('writes a calendar', async () => {
+  const { address } = (await (await ask('POST', '/api/calendar')).json()) as { address: string }
+  expect(await (await ask('GET', new URL(address).pathname)).text()).toMatch(/^BEGIN:VCALENDAR/)
+})
+
+it('brings its commands along', () => {
+  const run = (name: string, ...given: string[]) =>
+    execFileSync(process.execPath, [`dist/server/${name}.js`, ...given], { cwd: root, env, encoding: 'utf8' })
+  expect(run('admin', 'list')).toContain(as.email)
+  expect(run('recount')).toContain('as its rows say')
+  expect(run('backup', path.join(env.DATA_DIR as string, 'by-hand'))).toContain('Backup made')
+})
+
+it('names the sources when something goes wrong', async () => {
+  await sql`drop table audit`.execute(database.db)
+  expect((await ask('GET', '/api/audit')).status).toBe(500)
+  await expect.poll(() => said).toContain('"request failed"')
+  const line = said.split('\n').find((each) => each.includes('"request failed"')) ?? ''
+  expect(JSON.parse(line).err.stack).toMatch(/at .*src\/(hubs|server)\/[\w/-]+\.ts:\d+:\d+/)
+})
