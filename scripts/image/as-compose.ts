@@ -110,6 +110,7 @@ async function tryTogether(
   }
   await step('compose: somebody signs up, by a mail through SMTP', async () => {
     await visitor.signUp(mailed)
+    await visitor.savePicture()
     expectSame('Signed in', await visitor.me(), newcomer.email)
   })
   await step('compose: one portal after the other restarted; every request in between answered', async () => {

@@ -11,8 +11,13 @@ type Config = { Cmd: string[]; User: string; Healthcheck: { Test: string[] } }
 export function build(root: string): void {
   // Docker's own form: the other one has no place for the health check.
   const words = ['build', '--isolation', 'chroot', '--format', 'docker', '--tag', imageName, root]
+  const [before] = idsOf(imageName)
   run('buildah', words)
+  if (before && before !== idsOf(imageName)[0]) run('buildah', ['rmi', before])
 }
+
+const idsOf = (image: string) =>
+  run('buildah', ['images', '--quiet', '--no-trunc', '--filter', `reference=${image}`]).split('\n')
 
 export function configOfImage(): Config {
   const { Docker } = JSON.parse(run('buildah', ['inspect', '--type', 'image', imageName])) as {

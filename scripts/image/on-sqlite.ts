@@ -55,9 +55,10 @@ async function tryNew(portal: Container): Promise<void> {
     await visitor.wait()
   })
   await step("SQLite: the image's own health check", () => portal.checkHealth())
-  await step('SQLite: a page, and somebody signs up', async () => {
+  await step('SQLite: a page, somebody signs up and gets a picture', async () => {
     expectSame('The page is there', (await visitor.page()).includes('<div id="root">'), true)
     await visitor.signUp(() => visitor.firstMailLink())
+    await visitor.savePicture()
     expectSame('Signed in', await visitor.me(), newcomer.email)
   })
   await step('SQLite: stopped and started; the session goes on', async () => {
