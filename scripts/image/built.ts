@@ -27,7 +27,7 @@ export function configOfImage(): Config {
 }
 
 /** Calls with the folder in which the files of an image are seen. */
-export function looking<T>(image: string, look: (folder: string) => T): T {
+function looking<T>(image: string, look: (folder: string) => T): T {
   const container = run('buildah', ['from', '--pull-never', image])
   try {
     return look(run('buildah', ['mount', container]))
@@ -36,7 +36,7 @@ export function looking<T>(image: string, look: (folder: string) => T): T {
   }
 }
 
-export const megabytesIn = (folder: string) => Math.round(Number(run('du', ['-sk', folder]).split('\t')[0]) / 1024)
+const megabytesIn = (folder: string) => Math.round(Number(run('du', ['-sk', folder]).split('\t')[0]) / 1024)
 
 type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 

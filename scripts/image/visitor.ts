@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 type Way = { origin: string; ca?: string; localAddress?: string }
 type Answer = { status: number; body: string }
-export type Visitor = ReturnType<typeof makeVisitor>
 
 export const newcomer = { email: 'sana@nexus.example', password: 'a quiet walk by the lake' }
 
