@@ -10,7 +10,7 @@ import { makePlace } from '../tests/load/day-place.ts'
 import { median } from '../tests/load/measure.ts'
 import { freePort } from './free-port.ts'
 
-const [rounds, calmMs, loadSeconds] = [5, 10_000, 60]
+const [rounds, calmMs, loadSeconds] = [3, 10_000, 60]
 /** What is promised: of the time before, and in megabytes. */
 const most = { start: 0.8, idle: 120, loaded: 220 }
 type Figure = keyof typeof most

@@ -98,6 +98,8 @@ await makeFolder(server, async (folder) => {
         ),
         output: {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+          // Some packages count on what another one does when it is loaded.
+          strictExecutionOrder: true,
           codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] },
         },
       },

@@ -1,6 +1,7 @@
 // Does the built server do what it does from its sources? Everything that lies in a file of its own beside the main one is
 // called for once, as `npm start` runs it; and what goes wrong is told in lines of the sources.
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
 import { makePerson, type Person } from '#server/test-portal.ts'
 import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -36,6 +38,12 @@ beforeAll(async () => {
     MAIL_FROM: 'portal@nexus.example',
     PORT: String(port),
     HOST: '127.0.0.1',
+    // Nobody is there.
+    ...{
+      GOOGLE_CLIENT_ID: 'portal',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    },
     OVERLOAD_MS: '60000',
   }
   env = { PATH: process.env.PATH, ...settings }
@@ -103,6 +111,11 @@ it('asks for a passkey', async () => {
   expect(await (await ask('POST', '/api/identity/passkeys/sign-in-options')).text()).toContain('challenge')
 })
 
+it('looks for the OpenID provider', async () => {
+  expect((await ask('GET', '/api/identity/google/start')).status).toBeLessThan(500)
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('OpenID provider cannot be used right now')
+})
+
 it('writes a calendar', async () => {
   const { address } = (await (await ask('POST', '/api/calendar')).json()) as { address: string }
   expect(await (await ask('GET', new URL(address).pathname)).text()).toMatch(/^BEGIN:VCALENDAR/)
@@ -114,6 +127,16 @@ it('brings its commands along', () => {
   expect(run('admin', 'list')).toContain(as.email)
   expect(run('recount')).toContain('as its rows say')
   expect(run('backup', path.join(env.DATA_DIR as string, 'by-hand'))).toContain('Backup made')
+})
+
+it('serves from PostgreSQL', { timeout: 60_000 }, async () => {
+  const [store, port] = [await makePostgresDatabase(), await freePort()]
+  const settings = { ...env, DATABASE_URL: store.url, PORT: String(port) }
+  const child = spawn(process.execPath, words, { cwd: root, env: settings, stdio: 'ignore' })
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined))?.ok
+  await vi.waitUntil(isReady, { timeout: 50_000, interval: 100 }).finally(() => child.kill('SIGTERM'))
+  await once(child, 'exit')
+  await store.drop()
 })
 
 it('names the sources when something goes wrong', async () => {

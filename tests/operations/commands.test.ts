@@ -24,7 +24,7 @@ it('only what needs another machine is marked', () => {
   expect(commands.length).toBeGreaterThan(8)
 })
 
-it('each command does what the page says', { timeout: 180_000 }, async () => {
+it('each command does what the page says', { timeout: 300_000 }, async () => {
   const { dataDir } = await placeWithPeople('sqlite', 3)
   const [folder, port, store] = [await makeFolder(), await freePort(), await makePostgresDatabase()]
   onTestFinished(store.drop)

@@ -44,6 +44,9 @@ it('the container is built, has all it needs, is healthy, makes a backup, and st
     'semver',
     'sharp',
   ])
+  const programs = readdirSync(path.join(folder, 'dist/server')).filter((name) => name.endsWith('.js'))
+  const isDemo = (name: string) => readFileSync(path.join(folder, 'dist/server', name), 'utf8').includes('fillDemo')
+  expect(programs.filter(isDemo)).toEqual([])
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -74,7 +77,7 @@ it('the service starts with the commands of its unit file', async () => {
   const portal = await start(here(commandOf('ExecStart')), root, env)
   portal.kill('SIGTERM')
   expect(await once(portal, 'exit')).toEqual([0, null])
-})
+}, 180_000)
 
 it('is started in one way everywhere', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

@@ -86,7 +86,10 @@ export function googleProvider({ config, log }: Portal) {
       if (!provider) return { outcome: 'unavailable' }
       const openid = await library()
       try {
-        return { outcome: 'claims', claims: await claimsOf(openid, provider, new URL(`${redirectUri}?${query}`), checks) }
+        return {
+          outcome: 'claims',
+          claims: await claimsOf(openid, provider, new URL(`${redirectUri}?${query}`), checks),
+        }
       } catch (error) {
         log.info({ reason: String(error) }, 'a way back from the OpenID provider ended')
         return { outcome: outcomeOf(openid, error) }
