@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   accessSync,
+  appendFileSync,
   chmodSync,
   chownSync,
   constants,
@@ -98,21 +99,28 @@ type Kind = {
   isDurable?: boolean
   /** In memory, where there is room. */
   isInMemory?: boolean
+  /** Elsewhere than on a free port of the loopback: then the neighbours of that address may come, too. */
+  at?: { address: string; port: number }
 }
 
 /** Makes an empty server, not started yet. */
-export async function makePostgres({ isDurable = false, isInMemory = false }: Kind = {}): Promise<PostgresServer> {
+export async function makePostgres({ isDurable = false, isInMemory = false, at }: Kind = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(isInMemory ? memoryFolder() : tmpdir(), 'nexus-test-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    return await makeIn(folder, removeFolder, isDurable ? durable : careless)
+    return await makeIn(folder, removeFolder, isDurable ? durable : careless, at)
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function makeIn(folder: string, removeFolder: () => void, safety: string[]): Promise<PostgresServer> {
+async function makeIn(
+  folder: string,
+  removeFolder: () => void,
+  safety: string[],
+  at: Kind['at'],
+): Promise<PostgresServer> {
   chmodSync(folder, 0o755)
   const owner = ownerForRoot()
   const native = reachable(binaries(), folder, owner)
@@ -132,8 +140,9 @@ async function makeIn(folder: string, removeFolder: () => void, safety: string[]
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-  const port = await freePort()
-  const settings = [...safety, 'max_connections=200', 'listen_addresses=127.0.0.1', `port=${port}`]
+  const { address, port } = at ?? { address: '127.0.0.1', port: await freePort() }
+  if (at) appendFileSync(join(data, 'pg_hba.conf'), 'host all all samenet password\n')
+  const settings = [...safety, 'max_connections=200', `listen_addresses=${address}`, `port=${port}`]
   const words = ['-D', data, ...[...settings, 'unix_socket_directories='].flatMap((set) => ['-c', set])]
   let server: ChildProcess | undefined
   // Also when the run is broken off: an orphan would hold the port and the folder.
@@ -151,7 +160,7 @@ async function makeIn(folder: string, removeFolder: () => void, safety: string[]
     }
   }
   return {
-    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:password@${address}:${port}/postgres`,
     data,
     end,
     async start() {

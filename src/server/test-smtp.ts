@@ -14,7 +14,7 @@ type Mood = {
   slowMs?: number
 }
 
-export async function startTestSmtp(mood: Mood = {}) {
+export async function startTestSmtp(mood: Mood = {}, address = '127.0.0.1') {
   const taken: TakenMail[] = []
   let asked = 0
   const options: SMTPServerOptions = {
@@ -37,11 +37,11 @@ export async function startTestSmtp(mood: Mood = {}) {
   }
   const server = new SMTPServer(options)
   server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(0, address)
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${address}:${port}`,
     taken,
     mood,
     asked: () => asked,

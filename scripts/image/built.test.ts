@@ -1,0 +1,34 @@
+// Is it noticed when something comes into the image that does not belong there?
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { baseOf } from './base.ts'
+import { strangers } from './built.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+
+describe('strangers', () => {
+  it('lets through what runs', () => {
+    const needed = ['package.json', 'dist/web/index.html', 'dist/web/assets/GcpListPage-1.js.br', 'dist/server/main.js']
+    expect(strangers([...needed, 'dist/server/node_modules/sharp/package.json'], locked)).toEqual([])
+  })
+
+  it.each([
+    'tests/live.test.ts',
+    'src/main.web.tsx',
+    'scripts/demo/people.ts',
+    'dist/server/demo.js',
+    'dist/server/queries.test.js',
+    '.env',
+  ])('stops at %s', (file) => expect(strangers([file], locked)).toEqual([file]))
+
+  it.each(['vite', 'vitest', '@playwright/test', 'nobody-knows-it'])('stops at the package %s', (name) => {
+    expect(strangers([`node_modules/${name}/package.json`], locked)).toEqual([`node_modules/${name}`])
+  })
+})
+
+it('the Dockerfile stands on one base, which can be made here under its name', () => {
+  expect(baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))).toMatch(/^node:\d+-slim$/)
+  expect(() => baseOf('FROM a AS build\nFROM b\n')).toThrow('a, b')
+})

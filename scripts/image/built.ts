@@ -1,0 +1,75 @@
+// What is in the image? Its settings as an engine would read them, and a look at its files.
+import { globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { run } from './programs.ts'
+
+export const imageName = 'localhost/nexus-trial'
+const mostMb = 100
+
+type Config = { Cmd: string[]; User: string; Healthcheck: { Test: string[] } }
+
+export function build(root: string): void {
+  // Docker's own form: the other one has no place for the health check.
+  const words = ['build', '--isolation', 'chroot', '--format', 'docker', '--tag', imageName, root]
+  const [before] = idsOf(imageName)
+  run('buildah', words)
+  if (before && before !== idsOf(imageName)[0]) run('buildah', ['rmi', before])
+}
+
+const idsOf = (image: string) =>
+  run('buildah', ['images', '--quiet', '--no-trunc', '--filter', `reference=${image}`]).split('\n')
+
+export function configOfImage(): Config {
+  const { Docker } = JSON.parse(run('buildah', ['inspect', '--type', 'image', imageName])) as {
+    Docker: { config: Config }
+  }
+  return Docker.config
+}
+
+/** Calls with the folder in which the files of an image are seen. */
+function looking<T>(image: string, look: (folder: string) => T): T {
+  const container = run('buildah', ['from', '--pull-never', image])
+  try {
+    return look(run('buildah', ['mount', container]))
+  } finally {
+    run('buildah', ['rm', container])
+  }
+}
+
+const megabytesIn = (folder: string) => Math.round(Number(run('du', ['-sk', folder]).split('\t')[0]) / 1024)
+
+type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+
+const isOurs = /^(package\.json|dist\/(web|server)\/.+)$/
+const isSource = /\.tsx?$|\.test\.|(^|\/)(tests?|demo)[-./]/
+
+/** What should not have come along: sources, tests, the demo, packages for development. */
+export function strangers(files: string[], { packages }: Locked): string[] {
+  const own = files.filter((file) => !file.includes('node_modules/'))
+  const installed = files.flatMap(
+    (file) => /(?:^|\/)(node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  )
+  const isNeeded = (name: string) => packages[name] && !packages[name].dev && !packages[name].devOptional
+  return [
+    ...own.filter((file) => !isOurs.test(file) || isSource.test(file)),
+    ...installed.filter((name) => !isNeeded(name)),
+  ]
+}
+
+/** Looks at the files, and answers what to print about them; throws where one does not belong there. */
+export function inspectFiles(root: string, base: string): string {
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
+  const baseMb = looking(base, megabytesIn)
+  return looking(imageName, (folder) => {
+    const app = path.join(folder, 'app')
+    const files = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).isFile())
+    const found = strangers(files, locked)
+    if (found.length > 0)
+      throw new Error(`The image holds ${found.length} files too many: ${found.slice(0, 12).join(', ')}`)
+    const ownMb = megabytesIn(folder) - baseMb
+    if (ownMb > mostMb) throw new Error(`The image has ${ownMb} MB on top of its base, ${mostMb} are allowed.`)
+    const writable = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).uid !== 0)
+    if (writable.length > 0) throw new Error(`The program could change itself: ${writable.slice(0, 5).join(', ')}`)
+    return `${ownMb} MB in ${files.length} files on top of a base of ${baseMb} MB`
+  })
+}
