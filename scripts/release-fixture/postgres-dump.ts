@@ -13,6 +13,8 @@ async function tableStatements(): Promise<string[]> {
   const postgres = await startPostgres()
   const sent: string[] = []
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
+  // The server may be gone before the connection is.
+  pool.on('error', () => {})
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push(query.sql.trim()),

@@ -36,8 +36,6 @@ const rewritten: Record<string, Changed> = {
     // New screens came.
     accessVersion: ['version'],
   },
-  // Authors heard of decisions that were due.
-  '0.2.0': { gcpHeld: ['gone'] },
 }
 
 const secret = 'a-secret-of-whoever-upgrades-a-portal'
