@@ -27,8 +27,6 @@ export async function withFullPortal(work: (portal: TestPortal, admin: Person) =
 }
 
 async function fillEveryTable(portal: TestPortal): Promise<Person> {
-  // Else it depends on the machine's speed whether authors have heard of decisions.
-  await portal.db.updateTable('gcpHeld').set({ dueAt: '2099-01-01T00:00:00.000Z' }).execute()
   const admin = await portal.signInAs('admin', { email: 'release@nexus.example', displayName: 'Ayesha Khan' })
   const askAs =
     (as: Person): Ask =>

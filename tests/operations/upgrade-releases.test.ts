@@ -62,6 +62,12 @@ function withoutDoors(all: Everything): Everything {
   return { ...all, session: [], verification: [], mail: mail ?? [] }
 }
 
+/** Authors hear of a decision after ten seconds: whether that was so before or after it was made says nothing. */
+function changed(before: Everything, after: Everything) {
+  const { gcpHeld: _, ...columns } = changedColumns(before, after)
+  return columns
+}
+
 // As on the day when it was made: later much of it would be forgotten, as it should.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -107,7 +113,7 @@ describe.each(releases)('a portal of version %s', (version) => {
       for (const [url, answer] of Object.entries(shown.answers))
         expect([url, now.answers[url]]).toMatchObject([url, answer])
     })
-    expect(changedColumns(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
+    expect(changed(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
   })
 
   it.each(engines)('keeps every row on %s when its backup is restored', async (engine) => {
@@ -117,6 +123,6 @@ describe.each(releases)('a portal of version %s', (version) => {
     await fillDatabase(database, migrations, await backupOf(version))
     await database.close()
     await running(place, async () => {})
-    expect(changedColumns(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
+    expect(changed(before, await everythingIn(place))).toEqual(rewritten[version] ?? {})
   })
 })
