@@ -1,6 +1,7 @@
 // Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { runFolder } from './tests/memory-folder.ts'
 
 // Through HTTP on a real database: the same files, once per engine.
 const apiFiles = [
@@ -17,6 +18,10 @@ const apiFiles = [
   'tests/three-years.test.ts',
   'tests/view-as*.test.ts',
 ]
+// No save waits for a disk: what a disk does is asked in faults.
+const inMemory = { TMPDIR: runFolder }
+const globalSetup = ['tests/memory-folder.ts']
+const onPostgres = [...globalSetup, 'tests/postgres.ts']
 const api = {
   include: apiFiles,
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
@@ -56,22 +61,22 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'api-sqlite', ...api, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      { test: { name: 'api-sqlite', ...api, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
       {
         test: {
           name: 'api-postgres',
           ...api,
-          env: { NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/postgres.ts'],
+          env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: onPostgres,
         },
       },
-      { test: { name: 'fuzz-sqlite', ...fuzz, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      { test: { name: 'fuzz-sqlite', ...fuzz, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
       {
         test: {
           name: 'fuzz-postgres',
           ...fuzz,
-          env: { NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/postgres.ts'],
+          env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: onPostgres,
         },
       },
       {
@@ -79,6 +84,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A query that is tried until it finds something would print the whole page at each try: a tenth of the time.
+          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
           testTimeout: 15_000,
           // The setup makes each file begin anew.
