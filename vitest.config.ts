@@ -84,8 +84,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // A query that is tried until it finds something would print the whole page at each try: a tenth of the time.
-          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
           testTimeout: 15_000,
           // The setup makes each file begin anew.
