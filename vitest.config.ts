@@ -43,7 +43,8 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a while, and then nobody else would work.
+    maxWorkers: 3,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
@@ -101,6 +102,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
+          // By themselves at the end: they ask how long answers take.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['tests/postgres.ts'],
