@@ -1,6 +1,7 @@
 // Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { runFolder } from './tests/memory-folder.ts'
 
 // Through HTTP on a real database: the same files, once per engine.
 const apiFiles = [
@@ -17,6 +18,10 @@ const apiFiles = [
   'tests/three-years.test.ts',
   'tests/view-as*.test.ts',
 ]
+// No save waits for a disk: what a disk does is asked in faults.
+const inMemory = { TMPDIR: runFolder }
+const globalSetup = ['tests/memory-folder.ts']
+const onPostgres = [...globalSetup, 'tests/postgres.ts']
 const api = {
   include: apiFiles,
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
@@ -38,7 +43,8 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a while, and then nobody else would work.
+    maxWorkers: 3,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
@@ -56,22 +62,22 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'api-sqlite', ...api, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      { test: { name: 'api-sqlite', ...api, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
       {
         test: {
           name: 'api-postgres',
           ...api,
-          env: { NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/postgres.ts'],
+          env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: onPostgres,
         },
       },
-      { test: { name: 'fuzz-sqlite', ...fuzz, env: { NEXUS_TEST_ENGINE: 'sqlite' } } },
+      { test: { name: 'fuzz-sqlite', ...fuzz, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
       {
         test: {
           name: 'fuzz-postgres',
           ...fuzz,
-          env: { NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/postgres.ts'],
+          env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
+          globalSetup: onPostgres,
         },
       },
       {
@@ -96,6 +102,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
+          // By themselves at the end: they ask how long answers take.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['tests/postgres.ts'],

@@ -1,24 +1,13 @@
 // Where do the tests get a PostgreSQL? One throw-away server per run, from the npm package, its data in a temp folder.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  accessSync,
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  constants,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 type Owner = { uid: number; gid: number }
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -80,18 +69,6 @@ export async function startPostgres(kind?: Kind): Promise<TestPostgres> {
   const server = await makePostgres(kind)
   await server.start()
   return { url: server.url, stop: () => server.remove() }
-}
-
-/** Linux keeps this folder in memory, where making and dropping hundreds of databases costs the kernel least. */
-function memoryFolder(): string {
-  const folder = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    accessSync(folder, constants.W_OK)
-    return bavail * bsize > 2 ** 31 ? folder : tmpdir()
-  } catch {
-    return tmpdir()
-  }
 }
 
 type Kind = {

@@ -6,7 +6,12 @@ import { basename } from 'node:path'
 import { expect } from 'vitest'
 
 /** What they ask needs the true cost: how long an answer takes, and what happens while a password is being hashed. */
-const asSlowAsEver = ['password.test.ts', 'handlers-defences.test.ts', 'handlers-sign-up.test.ts', 'role-races.test.ts']
+const asSlowAsEver = [
+  'password.test.ts',
+  'handlers-defences.test.ts',
+  'handlers-sign-up.test.ts',
+  'shut-out-races.test.ts',
+]
 
 type Argon2 = typeof crypto.argon2
 const kept = globalThis as { slowArgon2?: Argon2 }

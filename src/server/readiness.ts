@@ -25,6 +25,8 @@ export function readinessOf(db: Db): (log: Log) => Promise<void> {
       })
       await saving
     } catch (error) {
+      // What was saved a moment ago tells nothing any more: the next answer comes from a write again.
+      savedAtMs = Number.NEGATIVE_INFINITY
       log.warn({ reason: String(error) }, 'not ready')
       const isDown = isDatabaseDown(error as Error)
       const text = isDown ? 'The database does not answer.' : 'Nothing can be saved right now.'

@@ -46,7 +46,7 @@ async function begin(text: string): Promise<Socket> {
   return socket
 }
 
-const many = roundsOf(1200, 3000)
+const many = roundsOf(600, 3000)
 async function beginMany(textOf: (number: number) => string): Promise<Socket[]> {
   const begun: Socket[] = []
   for (let at = 0; at < many; at += 100) {

@@ -11,7 +11,7 @@ import { type Env, expectSound, makeCrew, withDatabase } from './stored.ts'
 import type { Writer } from './writer.ts'
 import { allWriters, sumOf } from './writers.ts'
 
-const rounds = roundsOf(4, 60)
+const rounds = roundsOf(3, 60)
 const earlyKills = roundsOf(1, 8)
 
 /** Kills it on its way up, where it may be in the middle of making its tables. */

@@ -11,7 +11,7 @@ import { startPortalProcess } from './portal-process.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
 import { allWriters, sumOf } from './writers.ts'
 
-const rounds = roundsOf(4, 40)
+const rounds = roundsOf(3, 40)
 
 let postgres: PostgresServer
 beforeAll(async () => {

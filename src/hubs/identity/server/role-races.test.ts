@@ -7,9 +7,10 @@ import { enrolPerson } from '#server/people-list.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { grantAdmin, revokeAdmin } from './changes-admins.ts'
 import { makeToken } from './queries-tokens.ts'
-import { signIn, verify } from './test-members.ts'
+import { expectTrueCounts } from './test-counts.ts'
+import { verify } from './test-members.ts'
 
-const rounds = 60
+const rounds = 20
 const chief = (round: number) => `chief${round}@nexus.example`
 
 let portal: TestPortal
@@ -21,30 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 afterEach(async () => {
-  expect(await keptCounts()).toEqual(await countedRows())
+  await expectTrueCounts(portal)
   await portal.db.deleteFrom('throttle').execute()
 })
 
-const sum = (rows: { of: string; n: number }[]) => {
-  const sums: Record<string, number> = {}
-  for (const { of, n } of rows) sums[of] = (sums[of] ?? 0) + n
-  return Object.fromEntries(Object.entries(sums).filter(([, n]) => n !== 0))
-}
-/** Of the whole list and of each block, which here is the first. */
-async function keptCounts() {
-  const rows = await portal.db.selectFrom('listCount').selectAll().where('list', 'like', 'user%').execute()
-  return sum(rows.map(({ list, block, n }) => ({ of: `${list} ${block}`, n })))
-}
-async function countedRows() {
-  const people = await portal.db.selectFrom('user').select('id').where('seq', 'is not', null).execute()
-  const lists = people.map(() => 'user')
-  return sum(lists.flatMap((list) => [-1, 0].map((block) => ({ of: `${list} ${block}`, n: 1 }))))
-}
-
 const put = (uid: string, what: string, body?: unknown) =>
   portal.ask('PUT', `/api/users/${uid}/${what}`, { as: admin, body })
-const reset = (token: string) =>
-  portal.ask('POST', '/api/identity/reset-password', { body: { token, newPassword: 'a new passphrase' } })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 it('a role, while the address is verified and brings another', async () => {
@@ -74,28 +57,6 @@ it('a role, while the console gives another and the address is verified', async 
     const token = await makeToken(portal.db, 'verify-email', uid)
     const [verified] = await Promise.all([verify(portal, token), revokeAdmin(portal.db, email)])
     expect(verified.status).toBe(200)
-  }
-})
-
-it('shutting out, while the password is reset or the person signs in', async () => {
-  for (let round = 0; round < 10; round++) {
-    const person = await portal.signInAs('tm')
-    await reset(await makeToken(portal.db, 'reset-password', person.uid))
-    const session = await signIn(portal, person.email, 'a new passphrase')
-    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const token = await makeToken(portal.db, 'reset-password', person.uid)
-    const shutOut = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20 + round * 5))
-      return put(person.uid, 'deactivate')
-    }
-    const answers = await Promise.all([
-      shutOut(),
-      reset(token),
-      signIn(portal, person.email, 'a new passphrase', { cookie }),
-    ])
-    expect(answers[0].status).toBe(200)
-    expect([200, 410]).toContain(answers[1].status)
-    expect([200, 401, 403]).toContain(answers[2].status)
   }
 })
 

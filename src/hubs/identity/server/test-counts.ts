@@ -1,0 +1,23 @@
+// For tests: are the kept counts of people what counting them says?
+import { expect } from 'vitest'
+import type { TestPortal } from '#server/test-portal.ts'
+
+const sum = (rows: { of: string; n: number }[]) => {
+  const sums: Record<string, number> = {}
+  for (const { of, n } of rows) sums[of] = (sums[of] ?? 0) + n
+  return Object.fromEntries(Object.entries(sums).filter(([, n]) => n !== 0))
+}
+/** Of the whole list and of each block, which here is the first. */
+async function keptCounts({ db }: TestPortal) {
+  const rows = await db.selectFrom('listCount').selectAll().where('list', 'like', 'user%').execute()
+  return sum(rows.map(({ list, block, n }) => ({ of: `${list} ${block}`, n })))
+}
+async function countedRows({ db }: TestPortal) {
+  const people = await db.selectFrom('user').select('id').where('seq', 'is not', null).execute()
+  const lists = people.map(() => 'user')
+  return sum(lists.flatMap((list) => [-1, 0].map((block) => ({ of: `${list} ${block}`, n: 1 }))))
+}
+
+export async function expectTrueCounts(portal: TestPortal): Promise<void> {
+  expect(await keptCounts(portal)).toEqual(await countedRows(portal))
+}
