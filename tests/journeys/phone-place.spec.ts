@@ -41,7 +41,7 @@ test('whoever skips it is not asked again', async ({ page, signIn }) => {
 
 test('nothing moves when the card comes', async ({ page, signIn }) => {
   await signIn(page, 'lcvp', { isNew: true })
-  for (const width of [360, 390, 700, 900, 1280]) {
+  for (const width of [360, 700, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -51,8 +51,8 @@ test('nothing moves when the card comes', async ({ page, signIn }) => {
       await held
       await route.continue()
     })
+    await page.goto('about:blank')
     await page.goto('/#/dashboard')
-    await page.reload()
     const hubs = page.getByRole('region', { name: 'Hubs' })
     await expect(hubs).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

@@ -64,8 +64,8 @@ function watch(context: BrowserContext): Troubles {
   const allowed: RegExp[] = []
   const found: string[] = []
   const add = (text: string) => {
-    // Journeys share a portal: one may meet pictures that another one's documents name, and there is no network.
-    if (/ERR_NAME_NOT_RESOLVED/.test(text) && text.includes('https://example.org/')) return
+    // Journeys share a portal: one may meet pictures that another one's documents or practices name, and there is no network.
+    if (/ERR_NAME_NOT_RESOLVED/.test(text) && /https:\/\/(example\.org|drive\.google\.com)\//.test(text)) return
     // A stream ends with its session or its portal, and the browser says so before the page knows.
     if (text.includes('/api/live') && /status of 401|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text)) return
     // The browser itself fetches it when it likes, also when a journey is already closing its portal.

@@ -146,19 +146,6 @@ test('others read, an mcvp reads the details, an admin manages them', async ({ b
   await portal.close()
 })
 
-test('on a phone a list of LCs replaces the tabs', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'mcvp')
-  await page.goto('/#/sona-survey')
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Select LC' }).selectOption('Giki')
-  await box(page, 'EwA').click()
-  await expect(page.getByText('1 of 8 portfolios done')).toBeVisible()
-  await expect(page).toHaveURL(/lc=Giki/)
-  await look(page, 'sona-lc')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
-
 test('a new LC and a new portfolio are there at once; a closed LC stays to be read', async ({ browser }) => {
   const portal = await openPortal()
   const admin = await another(browser, portal, 'admin', 'Ayesha Khan')
