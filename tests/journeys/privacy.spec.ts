@@ -23,7 +23,6 @@ test('a visitor reads what is kept, from the link at the end of every page', asy
   await axeInBothThemes(page)
   await page.setViewportSize(narrow)
   await expectNoOverflow(page)
-  await axeInBothThemes(page)
 })
 
 test('the profile leads to one file with everything, by keyboard', async ({ page, signIn }) => {
