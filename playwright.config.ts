@@ -22,13 +22,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [
-    { name: 'desk', testIgnore: /phone-.*\.spec\.ts/ },
-    // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen.
+    // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen. First, because the
+    // longest journeys are among these, and the last one should be short.
     {
       name: 'phone',
       testMatch: /phone-.*\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
+    { name: 'desk', testIgnore: /phone-.*\.spec\.ts/ },
   ],
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {

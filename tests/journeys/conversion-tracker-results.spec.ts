@@ -1,7 +1,7 @@
 // Do the tracker's results answer on a phone, at a desk and on paper?
 import { plusDays, today } from '#shared/calendar.ts'
 import { scope, table, totals } from './conversion-pages.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 type Answer = 'Yes' | 'No'
@@ -49,7 +49,6 @@ test('the answer comes first, LCs are compared, and what changed since last time
     const line = page.getByRole('slider', { name: 'How did the conversion of LUMS change?' })
     await line.press('Home')
     await expect(line).toHaveAttribute('aria-valuetext', /30% of 10 sign-ups$/)
-    await axeInBothThemes(page)
     await look(page, 'tracker-results')
 
     await page.emulateMedia({ media: 'print' })

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
-import { axe, axeInBothThemes, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 const noSidewaysScrolling = async (page: Page) =>
@@ -18,7 +18,6 @@ test('a visitor sees the sample, by LC and page, in the URL', async ({ page }) =
   await expect(totals(page, 'National')).toContainText(/Total Signups60.*Conversion\d+\.\d\d%/)
   await expect(rows(page)).toHaveCount(21)
   await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'Email', 'Recruitment', 'Exchange'])
-  await axeInBothThemes(page)
   await look(page, 'tracker-sample')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2$/)
@@ -86,7 +85,6 @@ test('columns are corrected by hand, and files that are none are refused in word
   await page.goto('/#/eld-conversion')
   await choose(page, 'Person,Address,Joined,Abroad\nAli Raza,ali@example.org,yes,no\n')
   await expect(page.getByText('Choose the missing columns first.')).toBeVisible()
-  await axe(page, 'the missing columns')
   await look(page, 'tracker-columns')
   await page.getByLabel('Name', { exact: true }).selectOption('Person')
   await page.getByLabel('Email', { exact: true }).selectOption('Address')
@@ -116,7 +114,6 @@ test('a workbook is read beside the page, sheet by sheet, and cells are pasted',
   await input.setInputFiles('tests/sheets/libreoffice.xlsx')
   await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
   expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
-  await axe(page, 'an opened workbook')
   await look(page, 'tracker-workbook')
   await input.setInputFiles('tests/sheets/pdf-named.csv')
   await expect(page.getByRole('alert')).toContainText('pdf-named.csv is a PDF, and no table.')

@@ -1,7 +1,7 @@
 // Do documents know their readers and owners? Bookmarks and what is new on two devices; a question that one press answers.
 import { plusDays, today } from '#shared/calendar.ts'
 import { addMany, cardOf, servePictures } from './documents-pages.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test.setTimeout(60_000)
@@ -43,7 +43,6 @@ test('a reader bookmarks by keyboard, finds it under the filter, and sees what i
   await page.reload()
   await expect(cardOf(page, 'Brand new handbook').getByText('New', { exact: true })).toBeVisible()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await axeInBothThemes(page)
 })
 
 test('an owner is asked on the dashboard and answers with one press', async ({ page, portal, signIn }) => {
@@ -58,7 +57,6 @@ test('an owner is asked on the dashboard and answers with one press', async ({ p
   const row = page.getByRole('listitem', { name: 'Old guide', exact: true })
   await expect(row.getByText(/Not confirmed since 3 May 2025/)).toBeVisible()
   await look(page, 'want-checking')
-  await axeInBothThemes(page)
   await row.getByRole('button', { name: 'Still right: Old guide' }).click()
   await expect(page.getByText(/“Old guide” is confirmed until/)).toBeVisible()
   await expect(page.getByText('Nothing wants checking')).toBeVisible()

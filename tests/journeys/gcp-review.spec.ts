@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { form, serveDrive } from './gcp-entries.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 test.beforeEach(({ context }) => serveDrive(context))
@@ -31,7 +31,6 @@ test('by keyboard alone: accept, reject with a reason and own words, undo; one m
   await expect(page).toHaveURL(/mode=one-by-one/)
   await expect(shown(page, 1).getByRole('heading', { name: 'Waiting practice 1' })).toBeFocused()
   await expect(page.getByText('4 pending')).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'review-one-by-one')
 
   await isReady(page)

@@ -42,7 +42,6 @@ async function fill(portal: TestPortal) {
 /** The rows of a role, and where one click on one of them leads. */
 const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[], { row: number; to: RegExp }][] = [
   ['mcvp', 'For you', ['2 GCPs wait for review since today'], { row: 0, to: /#\/gcp-approvals$/ }],
-  ['admin', 'For you', ['2 GCPs wait for review since today'], { row: 0, to: /#\/gcp-approvals$/ }],
   [
     'lcvp',
     'For you',
@@ -77,7 +76,6 @@ test('the dashboard of each role: what is theirs first, all hubs in sight, one c
       expect(await heroHeight(page), role).toBeLessThan(180)
       await expect(cards(page)).toHaveCount(7)
       for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 0.9 })
-      await axeInBothThemes(page)
       await page.setViewportSize(wide)
       for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
       await page.setViewportSize(phone)
@@ -87,7 +85,6 @@ test('the dashboard of each role: what is theirs first, all hubs in sight, one c
       await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.05 })
       await expect(cards(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
       await fits(page)
-      await axeInBothThemes(page)
       await look(page, `home-${role}`)
       await list.getByRole('link').nth(row).click()
       await expect(page).toHaveURL(to)
@@ -128,7 +125,6 @@ test('a decision reaches its author without a reload; the mail can be ended with
     await axeInBothThemes(page)
     await page.setViewportSize(phone)
     await fits(page)
-    await axeInBothThemes(page)
     await look(page, 'inbox')
     await message.click()
     await expect(heading(page, 'Two buses, one plan')).toBeVisible()
@@ -140,7 +136,6 @@ test('a decision reaches its author without a reload; the mail can be ended with
     const visitor = await context.newPage()
     await visitor.goto(link)
     await expect(heading(visitor, 'Unsubscribe')).toBeVisible()
-    await axeInBothThemes(visitor)
     await visitor.getByRole('button', { name: 'No more such mails' }).click()
     await expect(visitor.getByText('You get no more mails about “Decisions on your GCPs”.')).toBeVisible()
     await axeInBothThemes(visitor)
@@ -170,7 +165,6 @@ test('the menu of hubs leads anywhere from anywhere, with what waits', async ({ 
       for (const name of ['Happiness Results', 'Audit Trail', 'Progress', 'Deadlines', 'Conversion tracker'])
         await expect(menu.getByRole('link', { name })).toBeVisible()
       await fits(page)
-      await axeInBothThemes(page)
       await menu.getByRole('link', { name: 'Progress' }).click()
       await expect(heading(page, 'Progress')).toBeVisible()
       await expect(menu).toBeHidden()

@@ -1,4 +1,5 @@
 // Do the screens around sign-in say what is wrong, fit a phone, and serve everybody?
+import { arriveAt } from './arrive.ts'
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
@@ -27,32 +28,32 @@ test('sign-in says what is wrong, each time in its own words', async ({ page, po
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Invalid email or password.')
 })
 
-for (const path of ['/', '/signin']) {
-  test(`${path} says how long a lockout lasts and what opens it`, async ({ page, portal, troubles }) => {
-    troubles.allow(refusals)
-    const email = newEmail('locked')
-    await verifiedMember(portal, email)
-    const body = { email, password: 'wrong' }
-    for (let n = 0; n < 5; n++) await portal.ask('POST', '/api/identity/sign-in', { body })
-    await page.goto(`/#${path}`)
+test('both ways in say how long a lockout lasts and what opens it', async ({ page, portal, troubles }) => {
+  troubles.allow(refusals)
+  const email = newEmail('locked')
+  await verifiedMember(portal, email)
+  const body = { email, password: 'wrong' }
+  for (let n = 0; n < 5; n++) await portal.ask('POST', '/api/identity/sign-in', { body })
+  for (const path of ['/', '/signin']) {
+    await arriveAt(page, `${portal.url}/#${path}`)
     await fillSignIn(page, email)
     await expect(page.getByRole('alert')).toHaveText('Too many failed login attempts. Please try again later.')
     await expect(page.getByText(/^You can try again in 1[45] minutes\./)).toBeVisible()
     await axeInBothThemes(page)
     await look(page, `lockout${path.replace('/', '-')}`)
-    await page.getByRole('link', { name: 'reset your password by mail' }).click()
-    await expect(page.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
-    await page.getByLabel('Email Address').fill(email)
-    await page.getByRole('button', { name: 'Send Password Reset Email' }).click()
-    await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible()
-    await page.goto((await portal.outbox()).find(({ to }) => to === email)?.link ?? '')
-    await page.getByLabel('New Password', { exact: true }).fill('a new passphrase')
-    await page.getByLabel('Confirm Password', { exact: true }).fill('a new passphrase')
-    await page.getByRole('button', { name: 'Set new password' }).click()
-    await fillSignIn(page, email, 'a new passphrase')
-    await expect(page).toHaveURL(/#\/dashboard$/)
-  })
-}
+  }
+  await page.getByRole('link', { name: 'reset your password by mail' }).click()
+  await expect(page.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send Password Reset Email' }).click()
+  await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible()
+  await page.goto((await portal.outbox()).find(({ to }) => to === email)?.link ?? '')
+  await page.getByLabel('New Password', { exact: true }).fill('a new passphrase')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a new passphrase')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await fillSignIn(page, email, 'a new passphrase')
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
 
 test('sign-up says everything that is wrong at its field, and loses nothing', async ({ page, portal, troubles }) => {
   troubles.allow(refusals)

@@ -23,5 +23,4 @@ test('what is no address, and what is too long, is said where it stands', async 
   await person.getByRole('button', { name: 'View Details' }).click()
   await expect(person.getByText('in my bag (no web address)')).toBeVisible()
   await look(page, 'details-no-address')
-  await axeInBothThemes(page)
 })

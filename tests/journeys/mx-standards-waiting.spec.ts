@@ -109,7 +109,6 @@ test('what a year that closed meanwhile refuses stays, says why, and can go on i
   expect(await savesOf(portal, person)).toBe(0)
   await list(page).getByRole('button', { name: 'Open MX checklist' }).click()
   await expect(page.getByText(/^Answers of .* were never sent$/)).toBeVisible()
-  await axeInBothThemes(page)
   await page.getByRole('button', { name: /^Use them for / }).click()
   await noStrip(page)
   await page.goto(`${portal.url}/#/mx-standards?step=2`)
@@ -144,7 +143,6 @@ test('where another device answered the same, both values are shown and chosen',
   await context.setOffline(false)
   await expect(page.getByText('One change needs you.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This was changed meanwhile' })).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'waiting-conflict')
   // Undecided, it is still there after a reload.
   await page.reload()

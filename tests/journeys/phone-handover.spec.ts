@@ -1,7 +1,6 @@
 // Can an admin hand over a year on a phone, and take it back?
 import { yearAfter } from '#shared/years.ts'
 import { fillOrganisation } from './handover-people.ts'
-import { axeInBothThemes } from './looks.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 import { enter, openPortal } from './portal.ts'
 
@@ -27,13 +26,11 @@ test('by touch: one leaves, one comes, and it is undone', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(
       'sana.malik@nexus.example becomes LCVP, Multan.',
     )
-    await axeInBothThemes(page)
     await press(page, `Open ${next.label}`)
     await press(page.getByRole('dialog'), `Open ${next.label}`)
     await expect(page.getByRole('heading', { name: `${next.label} is open` })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Not here yet' })).toContainText('sana.malik@nexus.example')
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
-    await axeInBothThemes(page)
     await press(page, 'Undo the opening')
     await press(page.getByRole('dialog'), 'Undo the opening')
     await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()

@@ -1,7 +1,7 @@
 // Does a phone show the answer at once, and does a finger get the rest: another LC, and what a mark means?
 import { fromHub } from '../from-hub.ts'
 import { countAnswers } from './happiness-answers.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { look } from './looks.ts'
 import { expect, test } from './phone.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
@@ -21,7 +21,6 @@ test('the happiness results on a phone', async ({ page, portal, signIn }) => {
   await page.goto('/#/happiness-results')
   await expect(page.getByText(/^All LCs, from \d+ answers, give or take \d+ points$/)).toBeInViewport()
   await look(page, 'phone-results')
-  await axeInBothThemes(page)
 
   const column = page.getByRole('img', { name: /^Rating 9: .*promoters$/ })
   await column.tap()

@@ -1,5 +1,5 @@
 // Can a person say on a phone where they work, once, and find it again?
-import { axeInBothThemes, look } from './looks.ts'
+import { look } from './looks.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
 test('the dashboard asks once; the profile has the answer', async ({ page, signIn }) => {
@@ -8,7 +8,6 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
   const card = page.getByRole('region', { name: 'Where do you work?' })
   // Half an address is no name.
   await expect(card.getByLabel('Your name')).toHaveValue('')
-  await axeInBothThemes(page)
   await write(card.getByLabel('Your name'), 'Noor Jan')
   await card.getByLabel('Committee').selectOption('Lahore')
   await card.getByLabel('Portfolio').selectOption('oGV')
@@ -42,7 +41,7 @@ test('whoever skips it is not asked again', async ({ page, signIn }) => {
 
 test('nothing moves when the card comes', async ({ page, signIn }) => {
   await signIn(page, 'lcvp', { isNew: true })
-  for (const width of [360, 390, 700, 900, 1280]) {
+  for (const width of [360, 700, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -52,8 +51,8 @@ test('nothing moves when the card comes', async ({ page, signIn }) => {
       await held
       await route.continue()
     })
+    await page.goto('about:blank')
     await page.goto('/#/dashboard')
-    await page.reload()
     const hubs = page.getByRole('region', { name: 'Hubs' })
     await expect(hubs).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

@@ -17,9 +17,18 @@ function rememberWidest() {
   measure()
 }
 
-async function expectSteady(page: Page) {
+export async function expectSteady(page: Page) {
   const widest = await page.evaluate(() => (window as unknown as { seen: { widest: number } }).seen.widest)
   expect(widest, 'the widest moment of the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** Back from a wide window: what was wide in between does not count. */
+export async function backToPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    ;(window as unknown as { seen: { widest: number } }).seen.widest = 0
+  })
 }
 
 export const test = base.extend<{ steady: undefined }>({

@@ -43,13 +43,13 @@ export async function openPortal(
   return {
     ...portal,
     close() {
-      closed.push(url)
+      closed.push(`:${env.PORT ?? port}/`)
       return portal.close()
     },
   }
 }
 
-/** What a page still asks of a portal that its journey has closed is no trouble. */
+/** What a page still asks of a portal that its journey has closed, by whatever name, is no trouble: their ports. */
 const closed: string[] = []
 
 const contextOf = (target: Page | BrowserContext) => ('context' in target ? target.context() : target)
@@ -64,12 +64,12 @@ function watch(context: BrowserContext): Troubles {
   const allowed: RegExp[] = []
   const found: string[] = []
   const add = (text: string) => {
-    // Journeys share a portal: one may meet pictures that another one's documents name, and there is no network.
-    if (/ERR_NAME_NOT_RESOLVED/.test(text) && text.includes('https://example.org/')) return
+    // Journeys share a portal: one may meet pictures that another one's documents or practices name, and there is no network.
+    if (/ERR_NAME_NOT_RESOLVED/.test(text) && /https:\/\/(example\.org|drive\.google\.com)\//.test(text)) return
     // A stream ends with its session or its portal, and the browser says so before the page knows.
     if (text.includes('/api/live') && /status of 401|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text)) return
     // The browser itself fetches it when it likes, also when a journey is already closing its portal.
-    if (text.includes('/favicon.svg') || closed.some((url) => text.includes(url))) return
+    if (text.includes('/favicon.svg') || closed.some((port) => text.includes(port))) return
     if (!allowed.some((pattern) => pattern.test(text))) found.push(text)
   }
   context.on('console', (message) => {

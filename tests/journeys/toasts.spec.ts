@@ -22,7 +22,6 @@ async function uploadDocument(page: Page) {
 }
 
 for (const viewport of [
-  { width: 1280, height: 800 },
   { width: 390, height: 700 },
   { width: 640, height: 400 },
 ]) {

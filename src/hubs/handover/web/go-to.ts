@@ -5,5 +5,19 @@ export function goTo(id: string): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** After the dialog that asked has closed, and gave the focus back to nothing. */
-export const goToSoon = (id: string) => setTimeout(() => goTo(id), 50)
+/** The dialog that asked closes first, and gives the focus back to nothing. */
+const dialogClosesMs = 50
+const mostMs = 10_000
+
+/** As soon as it stands there: a busy machine draws the page long after the answer has come. */
+export function goToSoon(id: string): void {
+  const watching = new MutationObserver(look)
+  function look() {
+    if (!document.getElementById(id)) return
+    watching.disconnect()
+    setTimeout(() => goTo(id), dialogClosesMs)
+  }
+  watching.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watching.disconnect(), mostMs)
+  look()
+}

@@ -1,0 +1,64 @@
+// Does every screen serve everybody? For thumbs: what is pressed is large enough, fields bring up the right keyboard, and nothing
+// that sticks lies over a form's last field. And axe, in both themes, on a phone and in a wide window.
+import type { Screen } from '#shared/access.ts'
+import { demoPassword } from '../../scripts/demo/people.ts'
+import { startDemo } from '../../scripts/demo.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { opensByDefault, screens } from '../expected-access.ts'
+import { arriveAt } from './arrive.ts'
+import { coveredFields } from './covered-fields.ts'
+import { axe, axeInBothThemes, look } from './looks.ts'
+import { backToPhone, expect, expectSteady, test } from './phone.ts'
+import { smallTargets } from './small-targets.ts'
+import { wrongKeyboards } from './wrong-keyboards.ts'
+
+// One after the other: they share the demo.
+test.describe.configure({ mode: 'default' })
+
+/** A portal in full use: lists have rows, results have figures. */
+let demo: Awaited<ReturnType<typeof startDemo>>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  demo = await startDemo(await freePort())
+})
+test.afterAll(() => demo?.stop())
+
+/** Whoever may do the most sees the most buttons. Paths with a place to fill in belong to single records. */
+const openToAdmins = [...screens.keys()].filter(
+  (path) => !path.includes('{') && opensByDefault('admin', path as Screen),
+)
+const half = Math.ceil(openToAdmins.length / 2)
+const walks: [name: string, role: string, paths: string[]][] = [
+  ['everybody has', 'admin', ['/dashboard', '/profile', '/inbox', '/my-data']],
+  ['an admin opens, first half', 'admin', openToAdmins.slice(0, half)],
+  ['an admin opens, second half', 'admin', openToAdmins.slice(half)],
+  // What they see is of their own LC.
+  ['an LCVP sees otherwise', 'lcvp', ['/dashboard', '/mx-funnel', '/mx-results', '/progress', '/sona-survey']],
+]
+
+for (const [name, role, paths] of walks) {
+  test(`every screen that ${name} suits thumbs, eyes and ears`, async ({ page, context, troubles }) => {
+    test.setTimeout(300_000)
+    // The pictures of the demo lie where no journey goes.
+    troubles.allow(/ERR_NAME_NOT_RESOLVED/)
+    const data = { email: `${role}@nexus.example`, password: demoPassword }
+    expect((await context.request.post(`${demo.url}/api/identity/sign-in`, { data })).ok()).toBe(true)
+    const found: string[] = []
+    for (const path of paths) {
+      await arriveAt(page, `${demo.url}/#${path}`)
+      for (const each of await page.evaluate(smallTargets)) found.push(`${path}: ${each}`)
+      for (const each of await page.evaluate(wrongKeyboards)) found.push(`${path}: ${each}`)
+      // As much as the keyboard of the phone leaves.
+      await page.setViewportSize({ width: 390, height: 420 })
+      for (const each of await page.evaluate(coveredFields)) found.push(`${path}: ${each}`)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await axe(page, `${path} on a phone`)
+      await expectSteady(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await axeInBothThemes(page)
+      await look(page, `every-${role}${path.replaceAll('/', '-')}`)
+      await backToPhone(page)
+    }
+    expect([...new Set(found)]).toEqual([])
+  })
+}
