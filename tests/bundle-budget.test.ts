@@ -96,6 +96,19 @@ test('results need at most 45 KB of JavaScript more than the dashboard', () => {
   expect(pages.filter(({ bytes }) => bytes > resultsBytes || bytes === 0)).toEqual([])
 })
 
+test('no page asks for more than 30 scripts: on a slow line each costs more than its bytes', () => {
+  const manifest = readManifest()
+  const keys = Object.keys(manifest)
+  const shared = keys
+    .filter((key) => manifest[key]?.isEntry || isShared(key))
+    .flatMap((key) => [...filesOf(manifest, key)])
+  const pages = keys.filter((key) => /^src\/hubs\/[^/]+\/web\/\w+Page\.tsx$/.test(key))
+  const scriptsOf = (key: string) =>
+    new Set([...shared, ...filesOf(manifest, key)].filter((file) => file.endsWith('.js')))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.map((key) => ({ key, scripts: scriptsOf(key).size })).filter(({ scripts }) => scripts > 30)).toEqual([])
+})
+
 test('the palette comes when it is opened, with at most 12 KB', () => {
   const manifest = readManifest()
   const keys = Object.keys(manifest)
