@@ -10,6 +10,7 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { usePlace } from './location.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { PageLoading } from './PageLoading.tsx'
 import type { Pages } from './pages.ts'
 import { Redirect } from './Redirect.tsx'
 import { isForSignedOut, placeAfterSignIn } from './return-place.ts'
@@ -47,13 +48,7 @@ export function Shell({ pages }: { pages: Pages }) {
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
         {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
         <PageBoundary key={path}>
-          <Suspense
-            fallback={
-              <p role="status" className={styles.loading} data-loading>
-                Loading...
-              </p>
-            }
-          >
+          <Suspense fallback={<PageLoading />}>
             <CurrentPage pages={pages} />
           </Suspense>
         </PageBoundary>

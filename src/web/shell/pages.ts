@@ -1,9 +1,10 @@
 // What does a hub give the shell? Its pages by path, each with the facts of its hub: what links, guards and names it.
-import { type ComponentType, createContext, createElement, lazy, use, useMemo } from 'react'
+import { type ComponentType, createContext, createElement, use, useMemo } from 'react'
 import type { Action } from '#shared/access.ts'
 import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import type { Carry } from '#web/device/waiting-change.ts'
+import { lateComponent } from './late-component.ts'
 
 /** `ahead` fetches its files before it is shown. */
 export type PageContent = ComponentType & { ahead?: (hubs: readonly HubFacts[]) => Promise<unknown> }
@@ -53,11 +54,9 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): PageContent {
-  const ahead = () => Promise.all([load(), import('./AfterSignIn.tsx')])
-  const Lazy = lazy(async () => {
-    const [module, { AfterSignIn }] = await ahead()
+  return lateComponent(async () => {
+    const [module, { AfterSignIn }] = await Promise.all([load(), import('./AfterSignIn.tsx')])
     const Page: ComponentType = module[name]
-    return { default: () => createElement(AfterSignIn, null, createElement(Page)) }
+    return () => createElement(AfterSignIn, null, createElement(Page))
   })
-  return Object.assign(() => createElement(Lazy), { ahead })
 }

@@ -2,6 +2,7 @@
 import { lazy, Suspense, use, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
 import { writtenName } from '#shared/names.ts'
+import { PageLoading } from '#web/shell/PageLoading.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { AskForPlace } from './AskForPlace.tsx'
@@ -20,8 +21,8 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const [open, setOpen] = useState<HubCard>()
   const [isDialogWanted, setDialogWanted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
-  const home = useHomeSoon()
-  if (loading) return <p role="status">Loading...</p>
+  const { home, isWaiting } = useHomeSoon()
+  if (loading || isWaiting) return <PageLoading />
   if (!me) return <p>You need to sign in to access the dashboard.</p>
   const show = (card: HubCard) => {
     setDialogWanted(true)

@@ -16,6 +16,11 @@ export function cardsOf(hubs: readonly HubFacts[]): Promise<HubCard[]> {
   if (kept && isSame) return kept.cards
   const cards = fetchCards(hubs)
   kept = { hubs, cards }
+  // React need not wait for what it is told is there.
+  cards.then(
+    (value) => Object.assign(cards, { status: 'fulfilled', value }),
+    () => {},
+  )
   // What could not be fetched is asked for again; not at once, or a page that waits for it would ask without end.
   cards.catch(() =>
     setTimeout(() => {

@@ -1,0 +1,9 @@
+import styles from './shell.module.css'
+
+export function PageLoading() {
+  return (
+    <p role="status" className={styles.loading} data-loading>
+      Loading...
+    </p>
+  )
+}
