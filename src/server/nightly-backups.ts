@@ -36,8 +36,11 @@ export async function sendIfDue(
   const { config, db, log } = portal
   const command = config.backupCommand
   if (!command) return
+  const begunMs = performance.now()
+  // Each backup may take its hour: a claim and a pause count from when they begin.
+  const clock = () => new Date(now.getTime() + performance.now() - begunMs)
   for (const { file, night } of await unsent(config, (await readSending(db)).night)) {
-    const failures = stopping.aborted ? undefined : await claimNight(db, night, now)
+    const failures = stopping.aborted ? undefined : await claimNight(db, night, clock())
     if (failures === undefined) return
     try {
       const output = await sendBackup(command, file, AbortSignal.any([stopping, AbortSignal.timeout(mostMs)]))
@@ -46,7 +49,7 @@ export async function sendIfDue(
       if (stopping.aborted) return void (await releaseNight(db))
       const { message, output } = error instanceof NotSent ? error : new NotSent(String(error), '')
       log.error({ file, reason: message, output }, 'backup not sent')
-      return recordFailure(portal, message, failures, now)
+      return recordFailure(portal, message, failures, clock())
     }
     await recordSent(portal, night, failures)
   }
