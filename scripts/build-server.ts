@@ -100,6 +100,8 @@ await makeFolder(server, async (folder) => {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
           // Some packages count on what another one does when it is loaded.
           strictExecutionOrder: true,
+          // By their names: where a process outlives its build, a letter would lead it to something else.
+          minifyInternalExports: false,
           codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] },
         },
       },
