@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { apiHost } from './api-host.ts'
 import { buildWorker } from './build-worker.ts'
 import { filesUnder, makeFolder, root } from './built-folder.ts'
 
@@ -10,7 +11,7 @@ const reachesTheBrowser = (file: string) =>
   !/\.test\.tsx?$/.test(file) && !/[\\/]src[\\/](server|hubs[\\/][^\\/]+[\\/]server)[\\/]/.test(file)
 
 const single = ['index.html', 'vite.config.ts', 'package-lock.json']
-const scripts = ['build-web', 'build-worker', 'built-folder'].map((name) => `scripts/${name}.ts`)
+const scripts = ['api-host', 'build-web', 'build-worker', 'built-folder'].map((name) => `scripts/${name}.ts`)
 const folders = ['src', 'public'].flatMap((folder) => filesUnder(join(root, folder)))
 
 /** Compressed once here, so that serving costs nothing. */
@@ -23,11 +24,15 @@ function compress(folder: string) {
   }
 }
 
+const host = apiHost(root)
+// For vite.config.ts, and for Vite itself.
+process.env.VITE_API_HOST = host
+
 const web = {
   name: 'web',
   mainFile: 'index.html',
   madeFrom: [...[...single, ...scripts].map((file) => join(root, file)), ...folders.filter(reachesTheBrowser)],
-  words: process.env.VITE_API_HOST ?? '',
+  words: host,
 } as const
 
 await makeFolder(web, async (folder) => {
