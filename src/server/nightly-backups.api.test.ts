@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readSending } from './backup-sending.ts'
-import { backupName } from './backups.ts'
+import { backUpIfDue, backupName } from './backups.ts'
 import { addErased } from './erased-list.ts'
 import { sendIfDue, startNightlyBackups } from './nightly-backups.ts'
 import { hub as shell } from './shell-handlers.ts'
@@ -115,6 +115,15 @@ it('sends the nights that were missed, each once and oldest first', async () => 
   await sendIfDue(await portalWith('true', night(1)), { stopping: never })
   await sendIfDue(await portalWith(noting(), night(2), night(3), night(3, 9), night(4)), { stopping: never })
   expect(await noted()).toEqual([night(2), night(3), night(4)].map(backupName))
+})
+
+it('a clock that was wrong once keeps no backup from being made and sent', async () => {
+  const later = new Date(night(1).getTime() + 400 * 24 * 60 * minuteMs)
+  await sendIfDue(await portalWith('true', later), { stopping: never, now: later })
+  const portal = await portalWith(noting())
+  expect(await backUpIfDue(portal.config, shell.migrations, night(2))).toBe(path.join(folder, backupName(night(2))))
+  for (let look = 0; look < 2; look++) await sendIfDue(portal, { stopping: never, now: night(2) })
+  expect(await noted()).toEqual([backupName(night(2))])
 })
 
 it('ends what takes too long, with all that it has started', async () => {
