@@ -25,8 +25,13 @@ await runCommand(async (words) => {
 })
 
 async function send(command: string[], file: string, made: string): Promise<void> {
-  await sendBackup(command, file, AbortSignal.timeout(longestSendingMs)).catch((error: unknown) => {
+  const stopping = new AbortController()
+  // The command does not hear Ctrl-C by itself, and must not go on alone.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestSendingMs)])
+  await sendBackup(command, file, signal).catch((error: unknown) => {
     if (!(error instanceof NotSent)) throw error
-    throw new Refused([made, `It was not sent: ${error.message}.`, error.output].filter(Boolean).join('\n'))
+    const why = stopping.signal.aborted ? 'the command was ended' : error.message
+    throw new Refused([made, `It was not sent: ${why}.`, error.output].filter(Boolean).join('\n'))
   })
 }

@@ -4,7 +4,8 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { filesUnder, makeFolder, root } from './built-folder.ts'
+import { makeFolder, root } from './built-folder.ts'
+import { serverMadeFrom } from './made-from.ts'
 
 const programs = {
   main: 'start',
@@ -70,15 +71,12 @@ function layPackages(names: string[], folder: string): void {
   }
 }
 
-const isOfTheServer = (file: string) => !/[\\/]web[\\/]|[\\/]src[\\/]worker[\\/]|\.test\.tsx?$/.test(file)
-const scripts = filesUnder(join(root, 'scripts')).filter((file) => !/bench-|demo/.test(file))
-const sources = filesUnder(join(root, 'src')).filter(isOfTheServer)
 const hasPackages = process.argv.includes('--with-packages')
 
 const server = {
   name: 'server',
   mainFile: 'main.js',
-  madeFrom: [join(root, 'package-lock.json'), ...scripts, ...sources],
+  madeFrom: serverMadeFrom(root),
   words: String(hasPackages),
 } as const
 
@@ -100,6 +98,8 @@ await makeFolder(server, async (folder) => {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
           // Some packages count on what another one does when it is loaded.
           strictExecutionOrder: true,
+          // By their names: where a process outlives its build, a letter would lead it to something else.
+          minifyInternalExports: false,
           codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] },
         },
       },

@@ -2,16 +2,10 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { apiHost } from './api-host.ts'
 import { buildWorker } from './build-worker.ts'
 import { filesUnder, makeFolder, root } from './built-folder.ts'
-
-/** Server code and tests do not reach the browser: a change there needs no build. */
-const reachesTheBrowser = (file: string) =>
-  !/\.test\.tsx?$/.test(file) && !/[\\/]src[\\/](server|hubs[\\/][^\\/]+[\\/]server)[\\/]/.test(file)
-
-const single = ['index.html', 'vite.config.ts', 'package-lock.json']
-const scripts = ['build-web', 'build-worker', 'built-folder'].map((name) => `scripts/${name}.ts`)
-const folders = ['src', 'public'].flatMap((folder) => filesUnder(join(root, folder)))
+import { webMadeFrom } from './made-from.ts'
 
 /** Compressed once here, so that serving costs nothing. */
 function compress(folder: string) {
@@ -23,11 +17,15 @@ function compress(folder: string) {
   }
 }
 
+const host = apiHost(root)
+// For vite.config.ts, and for Vite itself.
+process.env.VITE_API_HOST = host
+
 const web = {
   name: 'web',
   mainFile: 'index.html',
-  madeFrom: [...[...single, ...scripts].map((file) => join(root, file)), ...folders.filter(reachesTheBrowser)],
-  words: process.env.VITE_API_HOST ?? '',
+  madeFrom: webMadeFrom(root),
+  words: host,
 } as const
 
 await makeFolder(web, async (folder) => {

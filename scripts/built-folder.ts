@@ -29,6 +29,20 @@ function removeLeftovers() {
   }
 }
 
+/** A service may not write here, and Vite's own words of it help nobody. */
+function makeRoom(name: string): string {
+  const fresh = join(dist, `building-${name}-${process.pid}`)
+  try {
+    mkdirSync(fresh, { recursive: true })
+  } catch (error) {
+    console.error(`What is built of the ${name} is not of these sources and settings, and cannot be built here:
+${(error as Error).message}. Whoever owns this folder runs 'npm run build'.`)
+    process.exit(1)
+  }
+  removeLeftovers()
+  return fresh
+}
+
 function putInPlace(fresh: string, place: string) {
   const old = `${fresh}-old`
   if (existsSync(place)) renameSync(place, old)
@@ -58,9 +72,7 @@ export async function makeFolder(
   const started = performance.now()
   // Whoever starts this, a test runner included, gets the build that visitors get.
   process.env.NODE_ENV = 'production'
-  mkdirSync(dist, { recursive: true })
-  removeLeftovers()
-  const fresh = join(dist, `building-${name}-${process.pid}`)
+  const fresh = makeRoom(name)
   await build(fresh)
   rmSync(fingerprintFile, { force: true })
   putInPlace(fresh, place)

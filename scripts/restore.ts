@@ -6,10 +6,8 @@ import { loadConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { appliedMigrations } from '../src/server/database/migrate.ts'
 import { readBackup } from '../src/server/database/transfer/backup-file.ts'
-import { fillDatabase } from '../src/server/database/transfer/fill.ts'
-import { erasingAgain } from '../src/server/erase-again.ts'
-import { readErased } from '../src/server/erased-list.ts'
-import { migrations, personal, Refused, rowsIn, runCommand } from './command.ts'
+import { migrations, Refused, rowsIn, runCommand } from './command.ts'
+import { fillFromBackup } from './fill-from-backup.ts'
 import { tryBackup } from './try-backup.ts'
 
 const choices = ['--replace', '--try']
@@ -20,16 +18,15 @@ await runCommand(async (words) => {
   if (!file || more.length > 0 || (replace && onlyTry)) throw new Refused('npm run restore -- file [--replace | --try]')
   const config = loadConfig()
   if (onlyTry) return tryBackup(file, config)
-  const content = await readBackup(file)
+  // Before anything else is made or opened.
+  await readBackup(file)
   const database = openDatabase(config)
   try {
     const saved = replace && (await appliedMigrations(database.db)).length > 0 && (await saveFirst())
-    // Beside the file, and beside the backups of this portal: the file may come from elsewhere.
-    const listed = [await readErased(config.backupDir), await readErased(path.dirname(file))]
-    const again = erasingAgain(personal, new Map(listed.flatMap((list) => [...list])))
-    const filled = await fillDatabase(database, migrations, content, { replace, ...again })
+    const { backupDir } = config
+    const { content, filled, erased } = await fillFromBackup(database, file, { backupDir, replace })
     const lines = [`Restored ${rowsIn(filled)} from the backup of ${content.madeAt}.`]
-    if (again.count() > 0) lines.push(`Erased again: ${again.count()} who had been erased since.`)
+    if (erased > 0) lines.push(`Erased again: ${erased} who had been erased since.`)
     if (saved) lines.push(`What was there before is in ${saved}`)
     return lines.join('\n')
   } finally {

@@ -8,13 +8,10 @@ import { hubs } from '../src/main.server.ts'
 import { buildPortal } from '../src/server/app.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
-import { readBackup } from '../src/server/database/transfer/backup-file.ts'
-import { fillDatabase } from '../src/server/database/transfer/fill.ts'
-import { erasingAgain } from '../src/server/erase-again.ts'
-import { readErased } from '../src/server/erased-list.ts'
 import { hub as shell } from '../src/server/shell-handlers.ts'
 import { readHoldings } from './backup-holdings.ts'
-import { migrations, personal, Refused } from './command.ts'
+import { Refused } from './command.ts'
+import { fillFromBackup } from './fill-from-backup.ts'
 
 const count = (n: number) => n.toLocaleString('en')
 
@@ -59,13 +56,9 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
 }
 
 async function fill(folder: string, file: string, real: Config) {
-  const content = await readBackup(file)
   const database = openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 })
   try {
-    const listed = [await readErased(real.backupDir), await readErased(path.dirname(file))]
-    const again = erasingAgain(personal, new Map(listed.flatMap((list) => [...list])))
-    await fillDatabase(database, migrations, content, again)
-    return { content, erased: again.count() }
+    return await fillFromBackup(database, file, { backupDir: real.backupDir })
   } finally {
     await database.close()
   }
@@ -76,8 +69,9 @@ async function start(config: Config) {
   const startedMs = performance.now()
   const { app, portal, close } = await buildPortal(config, hubs, config.dataDir)
   try {
-    const { statusCode } = await app.inject({ url: '/api/ready' })
-    if (statusCode !== 200) throw new Refused(`A portal that starts on it is not ready (status ${statusCode}).`)
+    const ready = await app.inject({ url: '/api/ready' })
+    const why = () => `A portal that starts on it in ${config.dataDir} is not ready: ${ready.json().message}`
+    if (ready.statusCode !== 200) throw new Refused(why())
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     const { all } = await portal.years()
     const years: string[] = []

@@ -95,6 +95,11 @@ test('the changelog begins with this version, or with what is not released yet',
   expect(first === 'Unreleased' ? second : first).toBe(version)
 })
 
+test('the changelog tells nothing twice', () => {
+  const entries: string[] = read('CHANGELOG.md').match(/^- .*$/gm) ?? []
+  expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([])
+})
+
 describe('settings', () => {
   // Read when the web is built, not by the server's config.
   const known = [...settingNames, ...hubSettingNames(hubs), 'VITE_API_HOST'].sort()

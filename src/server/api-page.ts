@@ -2,6 +2,7 @@
 // instance of its own that answers nobody, so that the portal need not keep what only this page needs.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { asJsonSchema } from './json-schema.ts'
+import { loadOnce } from './load-once.ts'
 import type { Operation } from './serve.ts'
 
 function documentOf({ hub, name, endpoint }: Operation) {
@@ -42,9 +43,5 @@ export function apiPage(app: FastifyInstance): () => Promise<string> {
   app.addHook('onRoute', ({ method, config }) => {
     if (method !== 'HEAD' && config?.operation) operations.push(config.operation)
   })
-  let page: Promise<string> | undefined
-  return () => {
-    page ??= describe(operations)
-    return page
-  }
+  return loadOnce(() => describe(operations))
 }

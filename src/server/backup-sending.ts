@@ -1,6 +1,7 @@
 // Which night's backup has left the machine, and who sends the next? One row, so that of all instances one does, and all can
 // tell.
 import { type Kysely, sql } from 'kysely'
+import { latestBelieved } from './backups.ts'
 import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 
@@ -50,8 +51,14 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<numb
   const claimed = await sendingIn(db)
     .updateTable('backupSending')
     .set({ notBefore: textOf(ms + claimMs) })
-    .where((row) => row.or([row('night', 'is', null), row('night', '<', night)]))
-    // What lies further away than any claim was written by a clock that was wrong.
+    .where((row) =>
+      row.or([
+        row('night', 'is', null),
+        row('night', '<', night),
+        row('night', '>', latestBelieved(now).toISOString()),
+      ]),
+    )
+    // What lies further away than any claim was written by a clock that was wrong, too.
     .where((row) =>
       row.or([
         row('notBefore', 'is', null),

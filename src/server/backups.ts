@@ -7,7 +7,8 @@ import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.t
 import { withSnapshot } from './database/transfer/snapshot.ts'
 import { addErased, notingErased } from './erased-list.ts'
 
-const abandonedMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const abandonedMs = dayMs
 const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 
 /** Sorts by time, and is a good file name everywhere. Backups of other names are never thinned out. */
@@ -30,10 +31,14 @@ export function lastDue(now: Date, hour: number): Date {
   return due
 }
 
+/** What lies later was written by a clock that was wrong: it must not keep us from anything until then. */
+export const latestBelieved = (now: Date) => new Date(now.getTime() + dayMs)
+
 /** Oldest first. */
-export async function nightlyBackups(folder: string): Promise<string[]> {
+export async function nightlyBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => nightlyName.test(name)).sort()
+  const latest = backupName(latestBelieved(now))
+  return names.filter((name) => nightlyName.test(name) && name <= latest).sort()
 }
 
 /** When a nightly one was made, in milliseconds since 1970. */
@@ -52,11 +57,11 @@ export async function backUpIfDue(
   migrations: Migration[],
   now = new Date(),
 ): Promise<string | undefined> {
-  const newest = (await nightlyBackups(config.backupDir)).at(-1)
+  const newest = (await nightlyBackups(config.backupDir, now)).at(-1)
   if (newest && newest >= backupName(lastDue(now, config.backupHour))) return undefined
   const file = path.join(config.backupDir, backupName(now))
   await makeBackup(config, migrations, file)
-  const old = (await nightlyBackups(config.backupDir)).slice(0, -config.backupsKept)
+  const old = (await nightlyBackups(config.backupDir, now)).slice(0, -config.backupsKept)
   for (const name of [...old, ...(await abandoned(config.backupDir, now))]) {
     await rm(path.join(config.backupDir, name), { force: true })
   }

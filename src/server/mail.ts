@@ -114,7 +114,10 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
   async function send(mail: MailRow): Promise<void> {
     const hold = setInterval(() => void holdMail(db, mail.id).catch(() => {}), claimMs / 3)
     try {
-      smtp ??= connect()
+      smtp ??= connect().catch((error) => {
+        smtp = undefined
+        throw error
+      })
       await (await smtp).sendMail({
         // The same for every try: should one be delivered twice after a crash, the mailbox can tell.
         messageId: `<${mail.id}@${config.emailDomain}>`,

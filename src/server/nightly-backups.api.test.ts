@@ -1,10 +1,10 @@
 // Does each night's backup leave the machine once, and do admins hear when it does not? With real commands.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readSending } from './backup-sending.ts'
-import { backupName } from './backups.ts'
+import { backUpIfDue, backupName } from './backups.ts'
 import { addErased } from './erased-list.ts'
 import { sendIfDue, startNightlyBackups } from './nightly-backups.ts'
 import { hub as shell } from './shell-handlers.ts'
@@ -71,6 +71,16 @@ it('puts the path where the command says', async () => {
   expect(await readFile(`${folder}/far-away`, 'utf8')).toBe('a backup')
 })
 
+it('takes any name of a folder', async () => {
+  const odd = path.join(folder, "a $& b's")
+  await mkdir(odd)
+  await writeFile(path.join(odd, backupName(night(1))), 'a backup')
+  const portal = await portalWith('')
+  Object.assign(portal.config, { backupDir: odd, backupCommand: ['cp', '{file}', `${folder}/far-away`] })
+  await sendIfDue(portal, { stopping: never })
+  expect(await readFile(`${folder}/far-away`, 'utf8')).toBe('a backup')
+})
+
 it('of several instances one sends a night, whichever folder its backup lies in', async () => {
   const portal = await portalWith(`sleep 0.3; ${noting()}`, night(1))
   const look = () => sendIfDue(portal, { stopping: never, now: night(1, 4) })
@@ -107,12 +117,39 @@ it('sends the nights that were missed, each once and oldest first', async () => 
   expect(await noted()).toEqual([night(2), night(3), night(4)].map(backupName))
 })
 
+it('a clock that was wrong once keeps no backup from being made and sent', async () => {
+  const later = new Date(night(1).getTime() + 400 * 24 * 60 * minuteMs)
+  await sendIfDue(await portalWith('true', later), { stopping: never, now: later })
+  const portal = await portalWith(noting())
+  expect(await backUpIfDue(portal.config, shell.migrations, night(2))).toBe(path.join(folder, backupName(night(2))))
+  for (let look = 0; look < 2; look++) await sendIfDue(portal, { stopping: never, now: night(2) })
+  expect(await noted()).toEqual([backupName(night(2))])
+})
+
 it('ends what takes too long, with all that it has started', async () => {
   const portal = await portalWith(`(trap '' HUP; sleep 1; echo late >> ${log()}) & wait`, night(1))
   await sendIfDue(portal, { stopping: never, mostMs: 200 })
   expect((await readSending(running.db)).lastError).toBe('the command took too long')
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await noted()).toEqual([])
+})
+
+it('does not wait for what the command leaves running', async () => {
+  const portal = await portalWith(`sh -c 'echo $$ > ${log()}; exec sleep 20' & sleep 0.2; echo gone`, night(1))
+  const startedMs = performance.now()
+  await sendIfDue(portal, { stopping: never })
+  expect(performance.now() - startedMs).toBeLessThan(10_000)
+  process.kill(Number(await readFile(log(), 'utf8')))
+  expect((await readSending(running.db)).sentAt).not.toBeNull()
+})
+
+it('counts a pause from when it begins, however long the backup before took', async () => {
+  await sendIfDue(await portalWith('true', night(1)), { stopping: never })
+  const portal = await portalWith(`case $0 in *-03T*) exit 1;; *) sleep 0.3;; esac`, night(2), night(3))
+  await sendIfDue(portal, { stopping: never, now: night(3) })
+  const { failures, notBefore } = await readSending(running.db)
+  expect(failures).toBe(1)
+  expect(Date.parse(notBefore as string)).toBeGreaterThan(night(3).getTime() + 10 * minuteMs + 250)
 })
 
 it('a portal that stops in the middle leaves it to the next, and it is no failure', async () => {
@@ -128,7 +165,7 @@ it('a portal that stops in the middle leaves it to the next, and it is no failur
 })
 
 it('says what cannot be started, and hands no secret on', async () => {
-  vi.stubEnv('AUTH_SECRET', 'not for others')
+  for (const name of ['AUTH_SECRET', 'PGPASSWORD', 'POSTGRES_PASSWORD']) vi.stubEnv(name, 'not for others')
   vi.stubEnv('FOR_THE_COMMAND', 'this is')
   onTestFinished(() => void vi.unstubAllEnvs())
   await sendIfDue(await portalWith(`env > ${log()}`, night(1)), { stopping: never })

@@ -1,7 +1,7 @@
 // What happens every night? A backup is made, and sent away where a command is set; what was missed or failed is made up for.
 import path from 'node:path'
 import { claimNight, longestSendingMs, readSending, releaseNight } from './backup-sending.ts'
-import { backUpIfDue, backupTime, lastDue, nightlyBackups } from './backups.ts'
+import { backUpIfDue, backupTime, lastDue, latestBelieved, nightlyBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import type { Migration } from './database/migrate.ts'
 import { erasedFileIn } from './erased-list.ts'
@@ -19,12 +19,12 @@ export async function sendBackup(command: readonly string[], file: string, signa
 }
 
 /** One of each night that has not left yet, oldest first; just the newest where none ever has. */
-async function unsent({ backupDir, backupHour }: Config, sentNight: string | null) {
-  const all = (await nightlyBackups(backupDir)).map((name) => ({
+async function unsent({ backupDir, backupHour }: Config, sentNight: string | null, now: Date) {
+  const all = (await nightlyBackups(backupDir, now)).map((name) => ({
     file: path.join(backupDir, name),
     night: lastDue(new Date(backupTime(name)), backupHour).toISOString(),
   }))
-  if (!sentNight) return all.slice(-1)
+  if (!sentNight || sentNight > latestBelieved(now).toISOString()) return all.slice(-1)
   return all.filter(({ night }, at) => night > sentNight && night !== all[at - 1]?.night)
 }
 
@@ -36,8 +36,11 @@ export async function sendIfDue(
   const { config, db, log } = portal
   const command = config.backupCommand
   if (!command) return
-  for (const { file, night } of await unsent(config, (await readSending(db)).night)) {
-    const failures = stopping.aborted ? undefined : await claimNight(db, night, now)
+  const begunMs = performance.now()
+  // Each backup may take its hour: a claim and a pause count from when they begin.
+  const clock = () => new Date(now.getTime() + performance.now() - begunMs)
+  for (const { file, night } of await unsent(config, (await readSending(db)).night, now)) {
+    const failures = stopping.aborted ? undefined : await claimNight(db, night, clock())
     if (failures === undefined) return
     try {
       const output = await sendBackup(command, file, AbortSignal.any([stopping, AbortSignal.timeout(mostMs)]))
@@ -46,7 +49,7 @@ export async function sendIfDue(
       if (stopping.aborted) return void (await releaseNight(db))
       const { message, output } = error instanceof NotSent ? error : new NotSent(String(error), '')
       log.error({ file, reason: message, output }, 'backup not sent')
-      return recordFailure(portal, message, failures, now)
+      return recordFailure(portal, message, failures, clock())
     }
     await recordSent(portal, night, failures)
   }

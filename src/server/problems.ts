@@ -55,6 +55,9 @@ const postgresReadOnly = '25006'
 export const isDatabaseDown = ({ code = '', message }: { code?: string; message: string }) =>
   downCodes.test(code) || downTexts.test(message)
 
+export const isStorageFull = ({ code, errcode = 0 }: { code?: string; errcode?: number }) =>
+  code === diskFull || storageCodes.has(errcode)
+
 function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error instanceof Problem) return error
   const known = byFastifyCode[error.code]
@@ -62,7 +65,7 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   // A client that broke off in the middle of its request: the socket's code, but not the database's socket.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (isDatabaseDown(error)) return databaseDown
-  if (error.code === diskFull || storageCodes.has(error.errcode ?? 0)) return storageFull
+  if (isStorageFull(error)) return storageFull
   if (error.errcode === sqliteRefersToNothing || error.code === postgresRefersToNothing) return leftMeanwhile
   const sqliteCode = (error.errcode ?? 0) & 0xff
   if (sqliteCode === sqliteBusy) return databaseDown

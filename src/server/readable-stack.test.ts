@@ -4,7 +4,7 @@ import { SourceMap, type SourceMapping } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readableStack } from './readable-stack.ts'
 
 // Lines 1 to 3 of the built file; the second has two places, the third steps back and into the second source.
@@ -39,10 +39,40 @@ it.each([
   const source = path.resolve(path.dirname(file), entry.originalSource)
   const found = `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
   const stack = `Error: no\n    at work (${pathToFileURL(file)}:${line}:${column})\n    at node:net:1:2`
-  expect(readableStack(stack)).toBe(`Error: no\n    at work (${found})\n    at node:net:1:2`)
+  expect(readableStack(stack, path.dirname(file))).toBe(`Error: no\n    at work (${found})\n    at node:net:1:2`)
 })
 
 it('stays as it is where there is no map', () => {
   const stack = 'Error: no\n    at file:///nowhere/x.js:1:2'
+  expect(readableStack(stack, '/nowhere')).toBe(stack)
+})
+
+it('reads a map once for a whole stack', () => {
+  const file = layFile()
+  const read = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => read.mockRestore())
+  const lines = [1, 2, 3].map((line) => `    at ${pathToFileURL(file)}:${line}:3`)
+  expect(readableStack(lines.join('\n'), path.dirname(file))).not.toContain('x.js')
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it.each(['file://elsewhere/x.js:1:2', 'file:///a%2Fb.js:1:2', 'file:///%zz.js:1:2'])(
+  'a text that names %s is left alone',
+  (text) => {
+    expect(readableStack(text)).toBe(text)
+  },
+)
+
+it('reads no map but those of the program', () => {
+  const stack = `Error: ${pathToFileURL(layFile())}:1:1`
   expect(readableStack(stack)).toBe(stack)
 })
+
+it.each(['file://', 'file://x.js', `${pathToFileURL(import.meta.dirname)}/x.js:1`])(
+  'is not kept busy by %s, over and over',
+  (text) => {
+    const startedMs = performance.now()
+    readableStack(text.repeat(20_000))
+    expect(performance.now() - startedMs).toBeLessThan(1000)
+  },
+)

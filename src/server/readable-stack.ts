@@ -1,27 +1,47 @@
 // Where in the sources did it happen? The stack of the built program names lines of its own files; here they become lines of
 // the sources. The maps are read when a stack is shown and not kept: Node's own way would cost 50 MB in every process.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 
-const place = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
+const place = /^([\w-]+\.js):(\d+):(\d+)/
 /** The same errors come again and again. */
 const known = new Map<string, string>()
 const mostKnown = 1000
 
-export function readableStack(stack: string): string {
-  return stack.replace(place, (written, file: string, line: string, column: string) => {
-    const found = known.get(written) ?? sourceOf(fileURLToPath(file), Number(line) - 1, Number(column) - 1)
-    if (known.size < mostKnown) known.set(written, found ?? written)
-    return found ?? written
+/** Files of `folder` alone: a stack begins with the error's text, and what that names, anybody may have written. */
+export function readableStack(stack: string, folder = import.meta.dirname): string {
+  const start = `${pathToFileURL(folder)}/`
+  const maps = new Map<string, SourceMap | undefined>()
+  const mapOf = (name: string) => {
+    if (!maps.has(name)) maps.set(name, readMap(path.join(folder, `${name}.map`)))
+    return maps.get(name)
+  }
+  const [first = '', ...rest] = stack.split(start)
+  const readable = rest.map((text) => {
+    const [written = '', name = '', line, column] = place.exec(text) ?? []
+    if (!written) return start + text
+    const key = start + written
+    const found = known.get(key) ?? sourceIn(mapOf(name), folder, Number(line) - 1, Number(column) - 1) ?? key
+    if (known.size < mostKnown) known.set(key, found)
+    return found + text.slice(written.length)
   })
+  return first + readable.join('')
+}
+
+/** Nothing where there is none, or where an upgrade is just replacing it. */
+function readMap(file: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
 }
 
 /** Line and column are counted from 0. */
-function sourceOf(file: string, line: number, column: number): string | undefined {
-  if (!existsSync(`${file}.map`)) return undefined
-  const found = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).findEntry(line, column)
-  if (!('originalSource' in found)) return undefined
-  return `${path.resolve(path.dirname(file), found.originalSource)}:${found.originalLine + 1}:${found.originalColumn + 1}`
+function sourceIn(map: SourceMap | undefined, folder: string, line: number, column: number): string | undefined {
+  const found = map?.findEntry(line, column)
+  if (!found || !('originalSource' in found)) return undefined
+  return `${path.resolve(folder, found.originalSource)}:${found.originalLine + 1}:${found.originalColumn + 1}`
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { readinessOf } from './readiness.ts'
 import { startTestPortal, type TestPortal } from './test-portal.ts'
 
 /** As on a file system that was made read-only, or on a PostgreSQL that is a standby. */
@@ -56,4 +57,28 @@ it('writes no more than it must to know', async () => {
   const rows = await portal.db.selectFrom('throttle').select(['key', 'count']).execute()
   expect(rows).toHaveLength(1)
   expect(rows[0]?.count).toBeLessThan(5)
+})
+
+it('after a failure of any kind only a write tells', async () => {
+  const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
+  onTestFinished(() => portal.close())
+  let isAway = false
+  const check = readinessOf(
+    portal.db.withPlugin({
+      transformQuery({ node }) {
+        if (isAway) throw new Error('Connection terminated')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  const ask = () => check(portal.portal.log)
+  const writes = async () => (await portal.db.selectFrom('throttle').select('count').executeTakeFirstOrThrow()).count
+  for (let n = 0; n < 2; n++) await ask()
+  expect(await writes()).toBe(1)
+  isAway = true
+  await expect(ask()).rejects.toThrow('The database does not answer.')
+  isAway = false
+  await ask()
+  expect(await writes()).toBe(2)
 })

@@ -14,17 +14,21 @@ export class NotSent extends Error {
 
 const keptOutput = 500
 const lastWordMs = 5000
+const unreadMs = 1000
 const placeOfFile = '{file}'
 
 /** In place of every {file}, or at the end. */
 function withFile(command: readonly string[], file: string): string[] {
   const isNamed = command.some((word) => word.includes(placeOfFile))
-  return isNamed ? command.map((word) => word.replaceAll(placeOfFile, file)) : [...command, file]
+  return isNamed ? command.map((word) => word.replaceAll(placeOfFile, () => file)) : [...command, file]
 }
+
+/** Not settings of ours: a driver reads the first, compose the second, which hands all of .env to the portal. */
+const passwords = ['PGPASSWORD', 'POSTGRES_PASSWORD']
 
 /** Whatever else is in the environment may be meant for the program. */
 function withoutSettings(): NodeJS.ProcessEnv {
-  const own = new Set([...settingNames, 'PGPASSWORD'])
+  const own = new Set([...settingNames, ...passwords])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)))
 }
 
@@ -48,6 +52,11 @@ export function sendFile(command: readonly string[], file: string, signal: Abort
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
     child.once('error', (error) => fail(`${program} cannot be started (${(error as NodeJS.ErrnoException).code})`))
+    // What it leaves running, such as a connection that ssh keeps, may hold its output open for ever.
+    child.once('exit', () => {
+      const timer = setTimeout(() => closeOutput(child), unreadMs)
+      child.once('close', () => clearTimeout(timer))
+    })
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', end)
       if (signal.aborted) return fail('the command took too long')
@@ -55,6 +64,11 @@ export function sendFile(command: readonly string[], file: string, signal: Abort
       return fail(killedBy ? `the command was ended by ${killedBy}` : `the command ended with code ${code}`)
     })
   })
+}
+
+function closeOutput({ stdout, stderr }: ChildProcess): void {
+  stdout?.destroy()
+  stderr?.destroy()
 }
 
 function endGroup(child: ChildProcess): void {

@@ -7,7 +7,7 @@ import { takeDataFolder } from './data-folder.ts'
 import { NewerData } from './database/migrate.ts'
 import type { Hub } from './hub.ts'
 import { isForThisMachine } from './loopback.ts'
-import { isDatabaseDown } from './problems.ts'
+import { isDatabaseDown, isStorageFull } from './problems.ts'
 import { readableStack } from './readable-stack.ts'
 import { startTimes } from './start-times.ts'
 
@@ -58,6 +58,7 @@ const notLetIn = /^(28...|3D000)$/
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
   if (error instanceof NewerData) return error.message
+  if (isStorageFull(error)) return 'The storage is full, so nothing was changed. Make room, and start again.'
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }

@@ -5,12 +5,12 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
 import { type Person, startTestPortal } from '#server/test-portal.ts'
 import { fromHub } from '../from-hub.ts'
 import { roundsOf } from './length.ts'
-import { type PortalProcess, startPortalProcess } from './portal-process.ts'
+import { launchPortal, type PortalProcess, startPortalProcess } from './portal-process.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
 import type { Crew } from './writer.ts'
 
@@ -110,6 +110,16 @@ function canHaveSmallDisk(): boolean {
 
 let portal: PortalProcess | undefined
 afterEach(() => portal?.kill('SIGKILL'))
+
+it.runIf(canHaveSmallDisk())('a start without room says so in one line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-full-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [seed, dataDir] = ['seed', 'data'].map((name) => path.join(folder, name)) as [string, string]
+  for (const each of [seed, dataDir]) await mkdir(each)
+  portal = await launchPortal({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed, 300))
+  await expect(portal.up).rejects.toThrow()
+  expect(portal.output()).toBe('The storage is full, so nothing was changed. Make room, and start again.\n')
+})
 
 it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nexus-full-'))

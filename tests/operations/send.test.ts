@@ -1,9 +1,9 @@
 // Does a backup made by hand reach the command of BACKUP_COMMAND, and is it told when it does not?
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeFolder, placeWithPeople } from './places.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -26,4 +26,19 @@ it('is sent on request, and kept where that fails', async () => {
   expect(sent.stdout).toMatch(/Backup made.*\nSent: cp took it/)
   expect(await readdir(far)).toEqual(['a.backup'])
   expect(await readdir(dataDir)).toContain('b.backup')
+})
+
+it('ends its command when it is ended itself', async () => {
+  const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
+  const note = path.join(far, 'begun')
+  const sending = run('node', ['scripts/backup.ts', path.join(dataDir, 'a.backup'), '--send'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND: `sh -c 'echo $$ > ${note}; exec sleep 60'` },
+  })
+  const pid = await vi.waitUntil(async () => Number(await readFile(note, 'utf8').catch(() => '')), 20_000)
+  sending.child.kill('SIGTERM')
+  await expect(sending).rejects.toMatchObject({
+    stderr: expect.stringContaining('It was not sent: the command was ended.'),
+  })
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -109,6 +109,18 @@ it('each command of the unit does its work as a plain user in a tree that it can
     const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8', ...asPlainUser })
     expect([status, stdout, stderr], line).toEqual([0, '', ''])
   }
+  // Another build would be needed: what root has to do is told in a sentence.
+  const [setUp, ...given] = wordsOf(all('ExecStartPre')[0] ?? '')
+  const other = { ...env, VITE_API_HOST: 'https://api.nexus.example' }
+  const refused = spawnSync(setUp, given, { cwd, env: other, encoding: 'utf8', ...asPlainUser })
+  expect([refused.status, refused.stderr.split('\n')]).toEqual([
+    1,
+    [
+      'What is built of the web is not of these sources and settings, and cannot be built here:',
+      expect.stringMatching(/^EACCES: .* Whoever owns this folder runs 'npm run build'\.$/),
+      ...['', 'The web could not be built; what went wrong stands above.', '', ''],
+    ],
+  ])
   const [command, ...words] = wordsOf(all('ExecStart')[0] ?? '')
   const portal = spawn(command, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...asPlainUser })
   onTestFinished(() => void portal.kill('SIGKILL'))

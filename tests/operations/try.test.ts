@@ -1,8 +1,10 @@
 // Does a trial of a backup say what it holds, and leave everything as it was?
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { makeBackup } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
@@ -73,4 +75,19 @@ it('says in a sentence that a file is broken, and leaves nothing behind', async 
     stderr: `${file} is not a whole NEXUS backup. Nothing was changed.\n`,
   })
   expect(await readdir(tmp)).toEqual([])
+})
+
+const whole = readFileSync(oldBackup)
+const text = gunzipSync(whole).toString()
+
+it.each([
+  ['names a table that there is not', gzipSync(text.replace('{"table":{"name":"user"', '{"table":{"name":"uses"'))],
+  ['is there twice', Buffer.concat([whole, whole])],
+  ['has nothing but the beginning', gzipSync('{"nexusBackup":1}\n')],
+  ['is another JSON', gzipSync('null\n')],
+])('and so it does where it %s', async (_, bytes) => {
+  const dataDir = await makeFolder()
+  const file = path.join(dataDir, 'broken.backup')
+  await writeFile(file, bytes)
+  await expect(tried(file, { dataDir, databaseUrl: undefined })).rejects.toThrow('is not a whole NEXUS backup')
 })

@@ -35,9 +35,9 @@ export function googleProvider({ config, log }: Portal) {
   async function lookUp(): Promise<Openid.Configuration | undefined> {
     const { google } = config
     if (!google) return undefined
-    const openid = await library()
     const isPlain = google.issuer.startsWith('http:')
     try {
+      const openid = await library()
       return await openid.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
         timeout: answerS,
         ...(isPlain && { execute: [openid.allowInsecureRequests] }),

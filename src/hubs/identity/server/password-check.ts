@@ -1,22 +1,21 @@
 // May this password be used? Asked wherever one is set; the list of common ones is read when it is first needed.
+import { loadOnce } from '#server/load-once.ts'
 import { problem } from '#shared/problem.ts'
 import { leastPassword, type Owner, passwordProblem, passwordSentences } from '../password-rules.ts'
 
 /** How many of the most common ones are refused; shorter ones are refused anyway. */
 const commonCount = 10_000
 
-let common: Promise<Set<string>> | undefined
-async function readCommon(): Promise<Set<string>> {
+const readCommon = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const words = dictionary['passwords-common'].map(String).filter(({ length }) => length >= leastPassword)
   return new Set(words.slice(0, commonCount))
-}
+})
 
 async function problemOf(password: string, owner: Owner): Promise<string | undefined> {
   const found = passwordProblem(password, owner)
   if (found) return found
-  common ??= readCommon()
-  return (await common).has(password.toLowerCase()) ? passwordSentences.common : undefined
+  return (await readCommon()).has(password.toLowerCase()) ? passwordSentences.common : undefined
 }
 
 /** `field`: where the form shows it; `beginning`: how the screen's sentences begin. */

@@ -1,5 +1,6 @@
 // What becomes of an uploaded picture? A 256 px WebP without metadata, or a refusal in words; bombs stop at the limits. The
 // library that reads them is loaded with the first one.
+import { loadOnce } from '#server/load-once.ts'
 import { problem } from '#shared/problem.ts'
 
 const sidePx = 256
@@ -10,15 +11,14 @@ const atOnce = 2
 // Only these three readers exist for this process: an SVG or PDF reaches no parser, whatever its name says.
 const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
-async function loadSharp() {
+const loadSharp = loadOnce(async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: readers })
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
-}
-let loaded: ReturnType<typeof loadSharp> | undefined
+})
 
 const startsWith = (data: Buffer, bytes: number[], at = 0) => bytes.every((byte, i) => data[at + i] === byte)
 
@@ -33,8 +33,7 @@ let running = 0
 
 export async function makePicture(data: Buffer): Promise<Buffer> {
   if (!isJpeg(data) && !isPng(data) && !isWebp(data)) throw refused('Please choose a JPEG, PNG or WebP picture.')
-  loaded ??= loadSharp()
-  const sharp = await loaded
+  const sharp = await loadSharp()
   if (running >= atOnce) {
     throw problem('unavailable', 'Many pictures are being saved right now. Please try again.', { retryAfterS: 3 })
   }

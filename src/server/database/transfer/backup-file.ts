@@ -30,8 +30,8 @@ export async function writeBackup(file: string, content: Content): Promise<void>
     const target = createWriteStream(unfinished, { mode: 0o600 })
     await pipeline(Readable.from(linesOf(withoutOpenDoors(content))), createGzip(), target)
     await putOnDisk(unfinished)
-    // Read once to its end: what cannot be restored is no backup.
-    for await (const _ of piecesIn(unfinished));
+    // What cannot be restored is no backup.
+    await checkIsWhole(unfinished)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -67,6 +67,11 @@ export async function readBackup(file: string): Promise<Content & Pick<Head, 'ma
   return withoutOpenDoors({ ...head, pieces: () => piecesIn(file) })
 }
 
+/** Reads it once to its end, and refuses one that is not what was written. */
+export async function checkIsWhole(file: string): Promise<void> {
+  for await (const _ of piecesIn(file));
+}
+
 async function* linesIn(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
@@ -98,8 +103,8 @@ const notWhole = (file: string) => `${file} is not a whole NEXUS backup. Nothing
 
 async function headOf(file: string): Promise<Head> {
   for await (const line of linesIn(file)) {
-    const head = parsed(line, file) as Head
-    if (head.nexusBackup !== 1) break
+    const head = parsed(line, file) as Head | null
+    if (head?.nexusBackup !== 1 || !Array.isArray(head.migrations)) break
     return head
   }
   throw new TransferRefused(notWhole(file))

@@ -1,0 +1,34 @@
+// From which files of the tree is the web made, and from which the server? A change of any other needs no build. Asked of each
+// file's place in the tree: the folder in which it lies may have any name.
+import { join } from 'node:path'
+import { filesUnder } from './built-folder.ts'
+
+const isTest = (place: string) => /\.test\.tsx?$/.test(place)
+const isOfTheServer = (place: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(place)
+const isOfTheBrowser = (place: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(place)
+/** Nothing of these is in a build. */
+const isToMeasureOrShow = (place: string) => /^.scripts.*(bench-|demo)/.test(place)
+
+const inTree = (root: string, folders: readonly string[], isLeftOut: (place: string) => boolean) =>
+  folders
+    .flatMap((folder) => filesUnder(join(root, folder)))
+    .filter((file) => {
+      const place = file.slice(join(root, '.').length)
+      return !isTest(place) && !isLeftOut(place)
+    })
+
+const named = (root: string, names: readonly string[]) => names.map((name) => join(root, name))
+
+export function webMadeFrom(root: string): string[] {
+  const scripts = ['api-host', 'build-web', 'build-worker', 'built-folder', 'made-from'].map(
+    (name) => `scripts/${name}.ts`,
+  )
+  const single = ['index.html', 'vite.config.ts', 'package-lock.json']
+  return [...named(root, [...single, ...scripts]), ...inTree(root, ['src', 'public'], isOfTheServer)]
+}
+
+/** package.json, since it tells the version. */
+export function serverMadeFrom(root: string): string[] {
+  const isLeftOut = (place: string) => isOfTheBrowser(place) || isToMeasureOrShow(place)
+  return [...named(root, ['package.json', 'package-lock.json']), ...inTree(root, ['scripts', 'src'], isLeftOut)]
+}

@@ -1,0 +1,17 @@
+// Is something loaded once, and again when it failed?
+import { expect, it } from 'vitest'
+import { loadOnce } from './load-once.ts'
+
+it('loads once for all who ask at once and later, and anew after a failure', async () => {
+  let [tries, isBroken] = [0, true]
+  const read = loadOnce(async () => {
+    tries += 1
+    if (isBroken) throw new Error('EMFILE')
+    return { tries }
+  })
+  expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tries).toBe(1)
+  isBroken = false
+  expect(await Promise.all([read(), read()])).toEqual([{ tries: 2 }, { tries: 2 }])
+  expect(await read()).toEqual({ tries: 2 })
+})

@@ -1,0 +1,43 @@
+// Whose page is fetched before the portal says who is here?
+import { beforeEach, expect, it } from 'vitest'
+import { readerPlace } from '#web/device/reader.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { navigate } from './location.ts'
+import type { Page, Pages } from './pages.ts'
+
+let fetched: string[] = []
+beforeEach(() => {
+  fetched = []
+})
+
+function page(name: string, more: Partial<Page> = {}): Page {
+  const ahead = async () => {
+    fetched.push(name)
+    throw new Error('no line')
+  }
+  return { title: name, page: Object.assign(() => null, { ahead }), ...more }
+}
+
+const pages: Pages = {
+  '/dashboard': page('dashboard'),
+  '/gcps/{id}': page('gcp'),
+  '/signin': page('sign-in', { open: true }),
+  '/privacy': page('privacy', { open: true }),
+}
+
+it.each([
+  [true, '/gcps/7', ['gcp']],
+  [true, '/privacy', ['privacy']],
+  [true, '/signin', ['dashboard']],
+  [true, '/nowhere', []],
+  [false, '/gcps/7', []],
+  [false, '/dashboard', []],
+  [false, '/signin', ['sign-in']],
+  [false, '/privacy', ['privacy']],
+])('with somebody known on this device: %s, at %s: %j', (isKnown, path, expected) => {
+  if (isKnown) localStorage.setItem(readerPlace, 'uid')
+  else localStorage.removeItem(readerPlace)
+  navigate(path, { force: true })
+  fetchAhead(pages)
+  expect(fetched).toEqual(expected)
+})
