@@ -56,8 +56,10 @@ const withoutServerFacts: Plugin = {
   },
 }
 
-/** Files that are there before any other page's: those of the first screen, and those that come beside every page. */
-const there = { first: new Set<string>(), besidePages: new Set<string>() }
+/** Files that are there before any other page's: those of the first screen, and those that come beside every page but a few. */
+const there = { first: new Set<string>(), besidePages: new Set<string>(), alone: new Set<string>() }
+/** They come without what pages share. */
+const comesAlone = /\/(DashboardPage|HeaderTools|AppStrips)\.tsx$/
 
 /** The first screen names what each page needs; what is there anyhow need not be named for all of them. */
 const withoutWhatIsThere: Plugin = {
@@ -76,6 +78,7 @@ const withoutWhatIsThere: Plugin = {
         if (chunk.type !== 'chunk') continue
         if (chunk.isEntry) filesOf(chunk.fileName, there.first)
         if (chunk.facadeModuleId?.endsWith('/AfterSignIn.tsx')) filesOf(chunk.fileName, there.besidePages)
+        if (comesAlone.test(chunk.facadeModuleId ?? '')) there.alone.add(chunk.fileName)
       }
     },
   },
@@ -114,7 +117,7 @@ export default defineConfig({
           : files.filter(
               (each) =>
                 !there.first.has(each) &&
-                (each === file || there.besidePages.has(file) || !there.besidePages.has(each)),
+                (each === file || there.alone.has(file) || there.besidePages.has(file) || !there.besidePages.has(each)),
             ),
     },
     reportCompressedSize: false,

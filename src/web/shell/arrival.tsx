@@ -1,6 +1,7 @@
 // What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
 import { useEffect } from 'react'
 import { didComeBack } from './location.ts'
+import { usePageIsThere } from './page-loading.tsx'
 import { wearFont } from './wear-font.ts'
 
 let lastPath: string | null = null
@@ -34,11 +35,15 @@ export function useTabTitle(tab: string, depth: number): void {
   }, [tab, depth])
 }
 
-/** Stands beside the page inside its Suspense, so that it runs once the page is really there. */
+/** Stands beside the page inside its Suspense; acts once the page is really there. */
 export function Arrival({ path, title }: { path: string; title: string }) {
   useTitle(title)
-  useEffect(wearFont, [])
+  const isThere = usePageIsThere()
   useEffect(() => {
+    if (isThere) wearFont()
+  }, [isThere])
+  useEffect(() => {
+    if (!isThere) return
     const isFirst = lastPath === null
     const isSame = lastPath === path
     lastPath = path
@@ -48,6 +53,6 @@ export function Arrival({ path, title }: { path: string; title: string }) {
     const target = main?.querySelector('h1') ?? main
     if (target && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
     target?.focus({ preventScroll: true })
-  }, [path])
+  }, [path, isThere])
   return null
 }

@@ -1,7 +1,7 @@
 // How does a page come that has a file of its own? Shown as soon as that is there, at once where it is there already. Not with
 // React's lazy: whatever waits in a Suspense is held back until 0.3 s after its fallback was shown, on every device.
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { PageLoading } from './PageLoading.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 /** `ahead` fetches the file before the page is shown. */
 export type LateComponent<P extends object> = ComponentType<P> & { ahead: () => Promise<unknown> }

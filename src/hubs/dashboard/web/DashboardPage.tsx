@@ -2,7 +2,7 @@
 import { lazy, Suspense, use, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
 import { writtenName } from '#shared/names.ts'
-import { PageLoading } from '#web/shell/PageLoading.tsx'
+import { PageLoading } from '#web/shell/page-loading.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Constellation } from '#web/ui/Constellation.tsx'
 import { AskForPlace } from './AskForPlace.tsx'
