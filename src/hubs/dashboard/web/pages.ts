@@ -1,7 +1,8 @@
 // Which screens does the dashboard have? One, which is the shell's: here is its page.
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import type { HubFacts } from '#shared/hub-facts.ts'
 import { lateComponent } from '#web/shell/late-component.ts'
+import { here } from '#web/shell/location.ts'
 import { type Pages, useHubs } from '#web/shell/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
@@ -9,7 +10,19 @@ import { cardsOf } from './hub-cards.ts'
 // so it comes without the query client and Mantine.
 const Dashboard = lateComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
 
+/** Elsewhere the header has asked before anybody comes here. */
+const beginsHere = ['/', '/signin', '/dashboard'].includes(here().path)
+
+/** What the page waits for is on its way together with its file; on a known device public/color-scheme.js has asked already. */
+function askHomeAhead() {
+  const href = '/api/home'
+  if (!beginsHere || import.meta.env?.VITE_API_HOST || document.querySelector(`link[href="${href}"]`)) return
+  const ahead = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }
+  document.head.append(Object.assign(document.createElement('link'), ahead))
+}
+
 function Page() {
+  useEffect(askHomeAhead, [])
   // The cards are on their way together with the page that shows them.
   const cards = cardsOf(useHubs())
   return createElement(Dashboard, { cards })
