@@ -1,5 +1,6 @@
 // Does an admin keep the committees and portfolios on the screen? Add, rename, move, close, merge, reopen.
 import type { Page } from '@playwright/test'
+import { today } from '#shared/calendar.ts'
 import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
@@ -68,8 +69,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(more(page, 'LUMS')).toBeFocused()
 
     await choose(page, 'IBA', 'Close…')
-    const today = new Date().toISOString().slice(0, 10)
-    await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today)
+    await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today())
     await axe(page, 'the close dialog')
     await look(page, 'organisation-close')
     await press(page, 'Close committee')
@@ -110,7 +110,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     const committee = (code: string) => json.committees.find((row: { code: string }) => row.code === code)
     expect(committee('Quetta')).toMatchObject({ name: 'Quetta', kind: 'lc', closedOn: null })
     expect(committee('Giki')).toMatchObject({ name: 'GIK Institute', spellings: ['GIKI', 'GIKI Topi', 'Giki'] })
-    expect(committee('IBA')).toMatchObject({ closedOn: today, successor: 'Karachi' })
+    expect(committee('IBA')).toMatchObject({ closedOn: today(), successor: 'Karachi' })
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   } finally {

@@ -63,8 +63,9 @@ export async function signOut(page: Page, site: string) {
 
 /** Reads them, says that they are kept, and goes on. */
 export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<string[]> {
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
-  expect(codes).toHaveLength(10)
+  const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(lines).toHaveCount(10)
+  const codes = await lines.allTextContents()
   await expect(page.getByRole('button', { name: way })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'I have kept them' }).press('Space')
   await page.getByRole('button', { name: way }).press('Enter')

@@ -1,7 +1,7 @@
 // What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
 import { useEffect } from 'react'
 import { didComeBack } from './location.ts'
-import { usePageIsThere } from './page-loading.tsx'
+import { pageIsThere, usePageIsThere } from './page-loading.tsx'
 import { wearFont } from './wear-font.ts'
 
 let lastPath: string | null = null
@@ -38,12 +38,13 @@ export function useTabTitle(tab: string, depth: number): void {
 /** Stands beside the page inside its Suspense; acts once the page is really there. */
 export function Arrival({ path, title }: { path: string; title: string }) {
   useTitle(title)
+  // Asked again in each effect: when this is drawn for the first time, the word is on its way, too.
   const isThere = usePageIsThere()
   useEffect(() => {
-    if (isThere) wearFont()
+    if (isThere && pageIsThere()) wearFont()
   }, [isThere])
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere || !pageIsThere()) return
     const isFirst = lastPath === null
     const isSame = lastPath === path
     lastPath = path

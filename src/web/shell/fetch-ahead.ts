@@ -12,7 +12,11 @@ export function fetchAhead(pages: Pages): void {
   const found = findPage(isReader && isForSignedOut(path) ? '/dashboard' : path, pages)
   if (!found || !(isReader || found.page.open)) return
   // What does not come now is asked for again when it is needed, and said then.
-  const parts = [found.page.page.ahead?.(hubsOf(pages)), isReader && import('./HeaderTools.tsx')]
+  const parts = [
+    found.page.page.ahead?.(hubsOf(pages)),
+    isReader && import('./HeaderTools.tsx'),
+    isReader && import('#web/device/reading.ts'),
+  ]
   for (const part of parts) Promise.resolve(part).catch(() => {})
 }
 

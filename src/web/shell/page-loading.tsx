@@ -15,7 +15,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const usePageIsThere = () => useSyncExternalStore(subscribe, () => shown === 0)
+export const pageIsThere = () => shown === 0
+
+export const usePageIsThere = () => useSyncExternalStore(subscribe, pageIsThere)
 
 export function PageLoading() {
   useLayoutEffect(() => {

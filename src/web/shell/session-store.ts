@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, forgetAnswers, onOutcome } from '#web/call.ts'
-import { readerPlace } from '#web/device/reader.ts'
+import { readerOf, readerPlace } from '#web/device/reader.ts'
 import { forgetSent } from '#web/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDrafts } from './kept-drafts.ts'
@@ -84,10 +84,12 @@ const learnFromDevice = () => device().then((found) => found?.startFromDevice(re
 /** A browser may forbid it. */
 const noDevice = () => {}
 
-/** What somebody else read here goes before anybody can look; until it is gone nothing of it is shown. */
-async function forgetOthers(me: Me | null) {
+/** What this person read here is at hand before a page asks. What somebody else read goes before anybody can look. */
+async function meetReader(me: Me | null) {
   const reader = localStorage.getItem(readerPlace)
-  if (!reader || reader === me?.uid) return
+  if (!reader) return
+  if (reader === readerOf(me)) return (await device())?.readFor(reader)
+  if (reader === me?.uid) return
   localStorage.setItem(readerPlace, '-')
   await (await device())?.forgetReading()
 }
@@ -124,7 +126,7 @@ async function lookUpMe() {
 }
 
 async function receive(me: Me | null, number: number) {
-  await forgetOthers(me).catch(noDevice)
+  await meetReader(me).catch(noDevice)
   if (number < answered) return
   forgetDrafts(known.me, me)
   learn({ me })

@@ -1,7 +1,9 @@
 // Does the screen say what there is, check before it sends, and send only what changed?
+
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import type { Organisation } from '#shared/organisation.ts'
 import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -161,7 +163,7 @@ it('closes from today on unless another day is chosen', async () => {
   await screen.findByText('Close IBA?')
   await userEvent.click(screen.getByRole('button', { name: 'Close committee', hidden: true }))
   await screen.findByText('IBA is closed.')
-  expect(bodies).toEqual([{ closedOn: new Date().toISOString().slice(0, 10) }])
+  expect(bodies).toEqual([{ closedOn: today() }])
 })
 
 it('says that it could not load, and tries again', async () => {
