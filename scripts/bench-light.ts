@@ -46,8 +46,11 @@ async function visit(
   return { ms, bytes }
 }
 
-/** The worker has put the shell on the device. */
-const settled = (page: Page) => page.evaluate<void>('navigator.serviceWorker.ready.then(() => undefined)')
+/** As a person who stayed for a while leaves the device: the worker has put the shell there, and whose it is is known. */
+async function settled(page: Page) {
+  await page.evaluate<void>('navigator.serviceWorker.ready.then(() => undefined)')
+  await page.waitForFunction("localStorage.getItem('nexus-reader')")
+}
 
 const form = (page: Page) => page.getByLabel('Password', { exact: true }).waitFor({ timeout: 60_000 })
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.' }).waitFor()

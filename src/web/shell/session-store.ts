@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, forgetAnswers, onOutcome } from '#web/call.ts'
+import { readSoon } from '#web/device/read-soon.ts'
 import { readerOf, readerPlace } from '#web/device/reader.ts'
 import { forgetSent } from '#web/once.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -84,11 +85,17 @@ const learnFromDevice = () => device().then((found) => found?.startFromDevice(re
 /** A browser may forbid it. */
 const noDevice = () => {}
 
+let hasMet: string | undefined
+function meetSoon(reader: string) {
+  hasMet = reader
+  readSoon(reader, device(), () => known.me === undefined || readerOf(known.me) === reader)
+}
+
 /** What this person read here is at hand before a page asks. What somebody else read goes before anybody can look. */
 async function meetReader(me: Me | null) {
   const reader = localStorage.getItem(readerPlace)
   if (!reader) return
-  if (reader === readerOf(me)) return (await device())?.readFor(reader)
+  if (reader === readerOf(me)) return hasMet === reader ? undefined : meetSoon(reader)
   if (reader === me?.uid) return
   localStorage.setItem(readerPlace, '-')
   await (await device())?.forgetReading()

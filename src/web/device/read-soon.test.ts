@@ -1,0 +1,40 @@
+// Does a question that is asked early leave at once, and go to whoever reads on the device once that is known?
+import { afterEach, expect, it } from 'vitest'
+import { placesContract } from '#shared/places-contract.ts'
+import { reading } from '#web/call.ts'
+import { readSoon } from './read-soon.ts'
+
+const plain = reading.read
+afterEach(() => {
+  reading.read = plain
+})
+
+const readFor = (uid: string) => {
+  reading.read = async (_, __, ask) => `${uid} reads ${await ask()}`
+}
+const askAt = (asked: string[]) =>
+  reading.read(placesContract.home, '/api/home', async () => {
+    asked.push('asked')
+    return 'home'
+  })
+
+it('asks at once, and lets the device judge when it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ readFor: typeof readFor }>()
+  readSoon('sana', promise, () => true)
+  const asked: string[] = []
+  const answer = askAt(asked)
+  expect(asked).toEqual(['asked'])
+  resolve({ readFor })
+  expect(await answer).toBe('sana reads home')
+  expect(asked).toEqual(['asked'])
+  expect(await askAt(asked)).toBe('sana reads home')
+})
+
+it.each([
+  ['another person is here', async () => ({ readFor }), false],
+  ['the device says no', () => Promise.reject(new Error('forbidden')), true],
+])('asks the portal alone where %s', async (_, device, isStillHere) => {
+  readSoon('sana', device(), () => isStillHere)
+  expect(await askAt([])).toBe('home')
+  expect(reading.read).toBe(plain)
+})
