@@ -17,6 +17,7 @@ test('a reader bookmarks by keyboard, finds it under the filter, and sees what i
 }) => {
   await addMany(portal, '/api/documents', ['Kept handbook', 'Other handbook'])
   const reader = await signIn(page, 'tm')
+  const visited = page.waitForResponse((answer) => answer.url().endsWith('/visit'))
   await page.goto('/#/resource-hub')
   await expect(cardOf(page, 'Kept handbook')).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
@@ -34,6 +35,7 @@ test('a reader bookmarks by keyboard, finds it under the filter, and sees what i
   await look(page, 'bookmarked')
 
   // Five hours later somebody has added one: the dashboard counts it, the card says so.
+  await visited
   const startedAt = new Date(Date.now() - 5 * 3_600_000).toISOString()
   await portal.db.updateTable('documentVisit').set({ startedAt }).where('userId', '=', reader.uid).execute()
   await addMany(portal, '/api/documents', ['Brand new handbook'])
