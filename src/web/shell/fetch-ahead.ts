@@ -9,13 +9,11 @@ import { isForSignedOut } from './return-place.ts'
 export function fetchAhead(pages: Pages): void {
   const isReader = hasReader()
   const { path } = here()
-  // Google's way back ends at the dashboard, on a device that knows nobody yet.
-  const isMember = isReader || path === '/dashboard'
   const found = findPage(isReader && isForSignedOut(path) ? '/dashboard' : path, pages)
-  if (!found || !(isMember || found.page.open)) return
+  if (!found || !(isReader || found.page.open)) return
   const parts = [
     found.page.page.ahead?.(hubsOf(pages)),
-    isMember && import('./HeaderTools.tsx'),
+    isReader && import('./HeaderTools.tsx'),
     isReader && import('#web/device/reading.ts'),
   ]
   // What does not come now is asked for again when it is needed, and said then.
