@@ -14,7 +14,7 @@ import { newId } from './database/new-id.ts'
 import type { Hub, Portal } from './hub.ts'
 import { readOutbox } from './mail.ts'
 import { enrolPerson } from './people-list.ts'
-import { sessionCookieName, signedToken } from './session.ts'
+import { mostSessionMs, sessionCookieName, signedToken } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
 import { copyOnPostgres, copyToFolder } from './test-database.ts'
 import { readYears } from './years.ts'
@@ -147,7 +147,7 @@ export async function makePerson(
       id: newId(),
       token,
       userId: uid,
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(Date.now() + mostSessionMs).toISOString(),
       createdAt: now,
       updatedAt: now,
     })
