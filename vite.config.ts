@@ -1,4 +1,5 @@
 // How is the web built and served while developing? The build itself is started by scripts/build-web.ts.
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -31,6 +32,36 @@ const oneByOne: Plugin = {
     },
   },
 }
+
+/** The first paint waits for no other file: its styles, and what is asked of the device before it, stand in the page. */
+const inThePage: Plugin = {
+  name: 'in-the-page',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const [entry] = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+      const files = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined
+      for (const file of files ?? []) {
+        const styles = bundle[file]
+        if (styles?.type !== 'asset') throw new Error(`The page's styles are not there: ${file}`)
+        firstStyles.push(String(styles.source))
+        // Nobody has to fetch them: not the page, and no page that stands on its scripts.
+        delete bundle[file]
+      }
+      files?.clear()
+    },
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const script = readFileSync(new URL('public/color-scheme.js', import.meta.url), 'utf8')
+      const inside = `<script>\n${script}</script>\n    <style>${firstStyles.join('')}</style>`
+      return html.replace('<script src="/color-scheme.js"></script>', () => inside)
+    },
+  },
+}
+const firstStyles: string[] = []
 
 /** What an endpoint is for and whom it is open to is asked of the contract by the server and the API page, by no browser. */
 const withoutServerTerms: Plugin = {
@@ -103,7 +134,7 @@ const keptOnDevices = ['src/web/device/(store|worth-keeping|answers|reading|wait
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), askFirst, oneByOne, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
+  plugins: [react(), askFirst, oneByOne, inThePage, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
   // Modules: what reads workbooks is fetched by the worker when there is one to read.
   worker: { format: 'es' },
   build: {

@@ -34,6 +34,8 @@ await makeFolder(web, async (folder) => {
   // The list of all files is for tests, not for visitors.
   const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
   rmSync(join(folder, 'manifest.json'))
+  // It stands in the page.
+  rmSync(join(folder, 'color-scheme.js'))
   await buildWorker(root, folder, JSON.parse(manifest))
   compress(folder)
   writeFileSync(join(root, 'dist/manifest.json'), manifest)

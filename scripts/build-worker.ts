@@ -29,7 +29,7 @@ const wanted = [
 const isCards = ({ name }: Entry) => name === 'cards'
 
 /** Beside the page itself. */
-const shellFiles = ['color-scheme.js', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png']
+const shellFiles = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png']
 
 /** Letters of other languages come when there are some to show. */
 const isSeldom = (file: string) => /latin-ext/.test(file)

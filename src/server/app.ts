@@ -38,7 +38,7 @@ import { serveHub } from './serve.ts'
 import { callerFinder } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
 import { letSlowOnesGo } from './slow-clients.ts'
-import { serveWebFiles } from './web-files.ts'
+import { hashesOfScripts, serveWebFiles } from './web-files.ts'
 import { writeLimit } from './write-limit.ts'
 import { yearsReader } from './years.ts'
 
@@ -175,7 +175,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   // First of all: sending somebody away must cost next to nothing.
   letSlowOnesGo(app)
   shedOverload(app, config.overload)
-  const headers = securityHeaders(config)
+  const headers = securityHeaders(config, hashesOfScripts(webFolder))
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()

@@ -9,8 +9,8 @@ const driveImages = [
   'https://*.googleusercontent.com',
 ]
 
-/** They are the same for every answer: Helmet makes them once, on an answer that only collects. */
-export function securityHeaders(config: Config): Record<string, string> {
+/** `scripts`: hashes of those that stand in the page. The headers are the same for every answer: Helmet makes them once, on an answer that only collects. */
+export function securityHeaders(config: Config, scripts: string[] = []): Record<string, string> {
   const headers: Record<string, string> = {}
   const collecting = {
     setHeader: (name: string, value: string) => {
@@ -18,20 +18,21 @@ export function securityHeaders(config: Config): Record<string, string> {
     },
     removeHeader: () => {},
   }
-  helmet(helmetOptions(config))({} as IncomingMessage, collecting as unknown as ServerResponse, (error) => {
+  helmet(helmetOptions(config, scripts))({} as IncomingMessage, collecting as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
   return headers
 }
 
-function helmetOptions(config: Config): HelmetOptions {
+function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
   const isHttps = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // What stands in the page itself is known by its hash: nothing that somebody slips in would run.
+        scriptSrc: ["'self'", ...scripts.map((hash) => `'${hash}'`)],
         // Mantine writes its colour variables and sizes as inline styles; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Cards show pictures from wherever people keep them; previews of chosen files are blobs.

@@ -1,11 +1,12 @@
 // With what do built files travel? Hashed ones without the headers that only pages need, and for ever; the page anew; the
 // service worker from no cache, or not at all.
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serveWebFiles } from './web-files.ts'
+import { hashesOfScripts, serveWebFiles } from './web-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nexus-web-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -54,4 +55,15 @@ it('sends the worker for no cache, the manifest by its name, and no worker where
   expect((await without.inject('/sw.js')).statusCode).toBe(404)
   expect((await without.inject('/index.html')).statusCode).toBe(200)
   await without.close()
+})
+
+it('knows the scripts that stand in the page, and no others', () => {
+  const page = path.join(mkdtempSync(path.join(folder, 'page-')), 'index.html')
+  expect(hashesOfScripts(path.dirname(page))).toEqual([])
+  writeFileSync(page, '<script>1 < 2</script><script type="module" src="/a.js"></script><script>alert(1)</script>')
+  // As browsers print them for a script that was not announced.
+  expect(hashesOfScripts(path.dirname(page))).toEqual([
+    `sha256-${createHash('sha256').update('1 < 2').digest('base64')}`,
+    'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
+  ])
 })

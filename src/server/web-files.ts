@@ -1,6 +1,7 @@
 // How do the built pages reach the browser? Precompressed; hashed files for ever, index.html
 // asked for anew each time, the service worker from no cache at all.
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +24,14 @@ const workerFile = 'sw.js'
 function cacheControlOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return `public, max-age=${yearS}, immutable`
   return path.basename(file) === workerFile ? 'no-store' : 'no-cache'
+}
+
+/** What runs before the first paint stands in the page; the browser runs it only if its hash was announced. */
+export function hashesOfScripts(folder: string): string[] {
+  const page = path.join(folder, 'index.html')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script))
 }
 
 type Options = { hasWorker: boolean }
