@@ -10,10 +10,8 @@ import { anyRequest, strayRequest, validRequest } from './requests.ts'
 import { hangUp, send, type Wire } from './send.ts'
 import { makeWorld, type World } from './world.ts'
 
-const rounds = Number(process.env.NEXUS_FUZZ_RUNS || 3)
-/** Each database gets requests of its own: half as many of each, and as many different ones. */
-const usualSeed = process.env.NEXUS_TEST_ENGINE === 'postgres' ? 20261116 : 20261115
-const seed = Number(process.env.NEXUS_FUZZ_SEED || (process.env.NEXUS_FUZZ_RUNS ? Date.now() & 0x7fffffff : usualSeed))
+const rounds = Number(process.env.NEXUS_FUZZ_RUNS || 6)
+const seed = Number(process.env.NEXUS_FUZZ_SEED || (process.env.NEXUS_FUZZ_RUNS ? Date.now() & 0x7fffffff : 20261115))
 
 /** They hash passwords, or wait so that the time tells nothing. */
 const slow = /^identity\.(signUp|signIn|\w+Password|resendVerification)$/
