@@ -42,8 +42,8 @@ async function guardRefuses(name: string, { method, path }: Endpoint, role: Call
   const { status, json } = await portal.ask(method, address, { as, body: method === 'GET' ? undefined : {} })
   expect(status).toBeLessThan(500)
   const isRefused = guardCodes.includes(json?.error)
-  // Fastify answers HEAD wherever it answers GET: the guard must stand before it too.
-  if (method === 'GET') {
+  // Fastify answers HEAD wherever it answers GET: the guard must stand before it too. Who is let in is asked about once.
+  if (method === 'GET' && (isRefused || role === 'admin')) {
     const headers = as && { cookie: as.cookie }
     const head = await fetch(portal.url + address, { method: 'HEAD', redirect: 'manual', ...(headers && { headers }) })
     expect({ role, head: head.status }).toEqual({ role, head: status })
@@ -79,7 +79,12 @@ describe('with every screen turned round: who could open it cannot, and who coul
     }
   })
 
-  it.each(contracts)('$name', ({ contract }) => expectExact(contract, turnedRound))
+  // What asks for no screen cannot follow one.
+  const following = contracts.map(({ name, contract }) => ({
+    name,
+    contract: Object.fromEntries(Object.entries(contract).filter(([, { access }]) => 'screens' in access)),
+  }))
+  it.each(following)('$name', ({ contract }) => expectExact(contract, turnedRound))
 })
 
 describe('the contracts are all there is', () => {

@@ -1,5 +1,7 @@
 // Is everything known that the portal keeps of people? The demo fills every hub; whatever column holds somebody's id or
-// address must be declared by its hub, and after an erasure nothing of that person is left anywhere.
+// address must be declared by its hub, the file with one's data is about oneself alone, and after an erasure nothing of that
+// person is left anywhere.
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { isDerived } from '#server/database/search-tables.ts'
@@ -7,8 +9,10 @@ import { schemaOf } from '#server/database/transfer/schema.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { makePostgresDatabase } from '#server/test-database.ts'
 import { columnsWith } from '#server/test-erase.ts'
+import { demoPassword } from '../scripts/demo/people.ts'
 import { startDemo } from '../scripts/demo.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { isWired } from './from-hub.ts'
 
 const all = [shell, ...hubs]
 const migrations = all.flatMap((hub) => hub.migrations)
@@ -71,6 +75,43 @@ it('every declaration names tables and columns that there are', () => {
   const asked = [...named].flatMap(([table, columns]) => [...columns].map((column) => `${table}.${column}`))
   expect(asked.filter((column) => !there.has(column))).toEqual([])
 })
+
+async function dataOf(email: string): Promise<string> {
+  const entered = await fetch(`${demo.url}/api/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const cookies = entered.headers.getSetCookie().map((each) => each.split(';')[0])
+  const answer = await fetch(`${demo.url}/api/me/data`, { headers: { cookie: cookies.join('; ') } })
+  expect(answer.status).toBe(200)
+  return strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['my-data.json'] as Uint8Array)
+}
+
+const valuesOf = async (table: string, ...columns: string[]) => {
+  const rows = await demo.portal.db.selectFrom(table).select(columns).execute()
+  return rows.flatMap((row) => columns.map((column) => row[column] as string | null)).filter((value) => value !== null)
+}
+
+it.runIf(isWired('privacy')).each(['tl', 'lcvp', 'mcvp', 'admin'])(
+  'the file with the data of a %s names nobody else and holds no secret',
+  async (role) => {
+    const email = `${role}@nexus.example`
+    const text = await dataOf(email)
+    const others = await demo.portal.db.selectFrom('user').select(['id', 'email']).where('email', '!=', email).execute()
+    const named = others.flatMap(({ id, email: address }) => [id as string, address as string])
+    expect(named.filter((each) => text.includes(each))).toEqual([])
+    expect(text).toContain(email)
+    const secrets = [
+      ...(await valuesOf('session', 'token')),
+      ...(await valuesOf('account', 'password')),
+      ...(await valuesOf('invitation', 'tokenHash')),
+      ...(await valuesOf('verification', 'value')),
+      demo.portal.secret,
+    ]
+    expect(secrets.filter((each) => text.includes(each))).toEqual([])
+  },
+)
 
 it.each(['tl', 'lcvp', 'mcvp'])('nothing of an erased %s is left', async (role) => {
   const person = await demo.portal.db

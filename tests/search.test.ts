@@ -32,15 +32,11 @@ describe.runIf(isWhole)('a search', () => {
   describe.each(roles)('%s', (role) => {
     it.each(Object.entries(finders))('and %s', async (title, whoMay) => {
       const own = title.split(' ').at(-1) as string
-      // The whole title, a word, its beginning, a part of it, and slips of the finger.
-      for (const typed of [
-        title,
-        own,
-        `quag ${own.slice(0, 2)}`,
-        own.slice(1),
-        own.slice(0, -1),
-        `q${title.slice(2)}`,
-      ]) {
+      // The whole title and a slip of the finger; and for two roles a word, its beginning and parts of it, as the spelling
+      // is understood before anybody asks who is looking.
+      const more = [own, `quag ${own.slice(0, 2)}`, own.slice(1), own.slice(0, -1)]
+      const isOneOfTwo = role === 'user' || role === 'admin'
+      for (const typed of [title, `q${title.slice(2)}`, ...(isOneOfTwo ? more : [])]) {
         const found = await titles(made.as(role), typed)
         expect([typed, found.includes(title)]).toEqual([typed, whoMay.includes(role)])
       }
@@ -172,7 +168,7 @@ describe.runIf(isWhole)('a search', () => {
       const id = await made.submit('Okapi open')
       const edit = (title: string) => portal.ask('PUT', `/api/gcp/${id}`, { as: made.as('mcvp'), body: gcpForm(title) })
       const seen = await seenWhile(async () => {
-        for (let round = 0; round < 15; round += 1) {
+        for (let round = 0; round < 5; round += 1) {
           await made.decide(id, 'approve')
           expect(await titles(made.as('user'), 'okapi')).toEqual(['Okapi open'])
           await made.decide(id, 'reject')
@@ -189,7 +185,7 @@ describe.runIf(isWhole)('a search', () => {
       const id = await made.upload('documents', 'Tapir handbook')
       const as = made.as('mcvp')
       const seen = await seenWhile(async () => {
-        for (let round = 0; round < 15; round += 1) {
+        for (let round = 0; round < 5; round += 1) {
           await portal.ask('DELETE', `/api/documents/${id}`, { as })
           expect(await titles(made.as('user'), 'tapir')).toEqual([])
           expect((await portal.ask('GET', '/api/documents?search=tapir', { as })).json).toMatchObject({

@@ -1,6 +1,5 @@
 // For tests: somebody leaves for good; what is left of them in which column, and is everything still counted?
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type Db, inTransaction } from './database/database.ts'
 import { recount } from './database/recount.ts'
 import { eraseTraces } from './erase.ts'
@@ -15,13 +14,11 @@ export async function columnsWith(db: Db, texts: readonly string[]): Promise<str
   const wanted = texts.map((each) => each.toLowerCase())
   const found: string[] = []
   for (const { name, columns } of await db.introspection.getTables()) {
-    for (const { name: column } of columns.filter(({ dataType }) => /^text$/i.test(dataType))) {
-      const rows = await db
-        .selectFrom(name)
-        .select(sql<string>`lower(${sql.ref(column)})`.as('text'))
-        .execute()
-      if (rows.some(({ text }) => wanted.some((each) => text?.includes(each)))) found.push(`${name}.${column}`)
-    }
+    const texts = columns.filter(({ dataType }) => /^text$/i.test(dataType)).map((column) => column.name)
+    if (texts.length === 0) continue
+    const rows = (await db.selectFrom(name).select(texts).execute()) as Record<string, string | null>[]
+    const isIn = (text: string | null | undefined) => wanted.some((each) => text?.toLowerCase().includes(each))
+    found.push(...texts.filter((column) => rows.some((row) => isIn(row[column]))).map((column) => `${name}.${column}`))
   }
   return found
 }

@@ -2,8 +2,6 @@
 // a visitor and with the own account, looks at everything after every step, and subtracts each view from each.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { localCommittees } from '#shared/organisation.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
 import type { AnswerForm } from '../contract.ts'
 import { emptyTally, type Tally, tallyOf } from '../rules.ts'
 import { hub } from './handlers.ts'
@@ -53,10 +51,13 @@ const seen = new Map<string, View>([['nothing', { tally: emptyTally(), comments:
 const months = ['2026-02', '2026-03', '2026-06', '2026-07']
 const ranges = ['', ...months.flatMap((from) => months.filter((to) => to >= from).map((to) => `from=${from}&to=${to}`))]
 
+/** The LCs somebody answers for, and one of the others, which are all the same to the reader. */
+const lookedAt = ['Giki', 'LUMS', 'IBA', 'NUST', 'Lahore']
+
 /** Everything that the reader can ask for, as one text; every view is remembered. */
 async function lookAround(): Promise<string> {
   const everything: unknown[] = []
-  for (const lc of ['', ...localCommittees(newOrganisation()).map(({ code }) => `lc=${encodeURIComponent(code)}&`)]) {
+  for (const lc of ['', ...lookedAt.map((code) => `lc=${encodeURIComponent(code)}&`)]) {
     for (const range of ranges) {
       const results = await portal.ask('GET', `/api/happiness-survey/results?${lc}${range}`, { as: reader })
       const comments = await portal.ask('GET', `/api/happiness-survey/comments?limit=100&${lc}${range}`, { as: reader })

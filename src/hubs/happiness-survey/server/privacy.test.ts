@@ -66,19 +66,23 @@ async function goTo(day: string): Promise<void> {
 }
 
 /** Who is in a view, by the stored groups; that the figures are of exactly these people is checked below. */
-async function membersOf(lc: string, from: string, to: string, year = '25.26'): Promise<Set<string>> {
+async function readGroups() {
   const rows = await portal.db
     .selectFrom('happinessAnswer')
-    .select('suggestions')
-    .where('year', '=', year)
+    .select(['suggestions', 'year', 'groupLc', 'groupMonth'])
     .where('groupNo', '>', 0)
     .where('isOut', '=', 0)
-    .where('groupLc', lc ? '=' : '<>', lc || 'visitors')
-    .where('groupMonth', '>=', from)
-    .where('groupMonth', '<=', to)
     .execute()
-  return new Set(rows.map(({ suggestions }) => suggestions))
+  return (lc: string, from: string, to: string, year = '25.26') => {
+    const isIn = (row: (typeof rows)[number]) =>
+      row.year === year &&
+      (lc ? row.groupLc === lc : row.groupLc !== 'visitors') &&
+      row.groupMonth >= from &&
+      row.groupMonth <= to
+    return new Set(rows.filter(isIn).map(({ suggestions }) => suggestions))
+  }
 }
+type Groups = Awaited<ReturnType<typeof readGroups>>
 
 const months = ['2026-04', '2026-05', '2026-06', '2026-07']
 const ranges = months.flatMap((from, n) => months.slice(n).map((to) => [from, to] as const))
@@ -87,22 +91,23 @@ const views: View[] = []
 const rounds: { query: string; who: Set<string>; row: Results['rounds'][number] }[] = []
 
 async function lookAtEverything(): Promise<void> {
+  const membersOf = await readGroups()
   for (const lc of ['', ...committees]) {
     for (const [from, to] of ranges) {
       const query = `${lc ? `lc=${encodeURIComponent(lc)}&` : ''}from=${from}&to=${to}`
       const { json } = await portal.ask('GET', `/api/happiness-survey/results?year=25.26&${query}`, { as: reader })
-      views.push({ query, results: json, who: await membersOf(lc, from, to) })
+      views.push({ query, results: json, who: membersOf(lc, from, to) })
     }
-    await lookAtRounds(lc)
+    await lookAtRounds(lc, membersOf)
   }
 }
 
-async function lookAtRounds(lc: string): Promise<void> {
+async function lookAtRounds(lc: string, membersOf: Groups): Promise<void> {
   const lcQuery = lc ? `?lc=${encodeURIComponent(lc)}` : ''
   const { json } = await portal.ask('GET', `/api/happiness-survey/results${lcQuery}`, { as: reader })
   for (const row of (json as Results).rounds) {
     const [from, to] = row.round === '2026-1' ? ['2026-01', '2026-06'] : ['2026-07', '2026-12']
-    const who = await membersOf(lc, from as string, to as string, row.year)
+    const who = membersOf(lc, from as string, to as string, row.year)
     rounds.push({ query: `${lc} ${row.round} ${row.year}`, who, row })
   }
 }
