@@ -133,7 +133,7 @@ export default defineConfig({
           globalSetup: withPrograms,
         },
       },
-      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 } },
+      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } },
       { test: { name: 'build', include: ['tests/bundle-budget.test.ts', 'tests/demo.test.ts'] } },
     ],
   },
