@@ -30,6 +30,12 @@ const api = {
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
   isolate: false,
 }
+const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
+const faults = { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: withPrograms }
+// These ask how long answers take, so nothing else may be at work; the others wait for most of their time.
+const timedFaults = ['hanging', 'mail-away', 'openid-away', 'postgres-*', 'sign-in-flood', 'slow-clients'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+)
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   include: ['tests/fuzz/*.test.ts'],
@@ -101,13 +107,19 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          ...faults,
           include: ['tests/faults/*.test.ts'],
-          // By themselves at the end: they ask how long answers take.
+          exclude: timedFaults,
+        },
+      },
+      {
+        test: {
+          name: 'faults-timed',
+          ...faults,
+          include: timedFaults,
+          // By themselves at the end.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: ['tests/postgres.ts'],
         },
       },
       {
@@ -118,10 +130,10 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: withPrograms,
         },
       },
-      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 } },
+      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } },
       { test: { name: 'build', include: ['tests/bundle-budget.test.ts', 'tests/demo.test.ts'] } },
     ],
   },

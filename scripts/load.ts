@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setup as buildServer } from '../tests/built-server.ts'
 import type { PortalProcess } from '../tests/faults/portal-process.ts'
 import { floodPath } from '../tests/load/day.ts'
 import type { DayOrder, DayResult, FloodOrder } from '../tests/load/day-client.ts'
@@ -128,6 +129,7 @@ async function untilCalm(url: string): Promise<number> {
 const bare = await startMeasured(path.join(loadFolder, 'bare-http.ts'), [], {
   BARE_BODY: Buffer.from('x'.repeat(4000)).toString('base64'),
 })
+buildServer()
 const postgres = await startPostgres()
 process.env.NEXUS_TEST_POSTGRES = postgres.url
 

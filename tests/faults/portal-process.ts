@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { builtProgram } from '../built-server.ts'
 
 export type PortalProcess = {
   url: string
@@ -27,9 +28,13 @@ if (process.env.VITEST) (await import('vitest')).afterAll(killAll)
 process.once('exit', killAll)
 
 /** `before` are the words of a program that starts the portal in its place. */
-export async function launchPortal(env: Env, before: string[] = []): Promise<PortalProcess> {
+export async function launchPortal(
+  env: Env,
+  before: string[] = [],
+  main = builtProgram('main'),
+): Promise<PortalProcess> {
   const port = await freePort()
-  const [program = '', ...words] = [...before, process.execPath, 'src/main.server.ts']
+  const [program = '', ...words] = [...before, process.execPath, main]
   // Its writers are faster than people.
   const patience = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '10000000' }
   const given = { LOG_LEVEL: 'error', ...patience, ...env, PORT: String(port), HOST: '127.0.0.1' }

@@ -5,11 +5,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { startPortalProcess } from './portal-process.ts'
+import { launchPortal } from './portal-process.ts'
 
 it('finishes an open request after SIGTERM, then ends by itself', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
-  const portal = await startPortalProcess({ DATA_DIR: dataDir })
+  // From its sources, as while it is developed; all others are built.
+  const portal = await launchPortal({ DATA_DIR: dataDir }, [], 'src/main.server.ts')
+  await portal.up
   const { hostname, port } = new URL(portal.url)
   const breaksOff = connect(Number(port), hostname).on('error', () => {})
   breaksOff.write(`POST /api/identity/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`)

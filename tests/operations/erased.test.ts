@@ -18,11 +18,11 @@ import { readErased } from '#server/erased-list.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { migrations, personal } from '../../scripts/command.ts'
 import { hubs } from '../../src/main.server.ts'
+import { builtProgram } from '../built-server.ts'
 import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from './places.ts'
 import { oldBackup } from './version-0.1/lay-out.ts'
 
 const recounts = [shell, ...hubs].flatMap((hub) => hub.recounts ?? [])
-const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 const settingsOf = ({ dataDir, databaseUrl }: Place) => ({
@@ -149,7 +149,7 @@ it('the command says how many', async () => {
   const file = await backUp(place)
   await erase(place, gone)
   const env = { ...process.env, ...settingsOf(place) }
-  const { stdout } = await run('node', ['scripts/restore.ts', file, '--replace'], { cwd: root, env })
+  const { stdout } = await run('node', [builtProgram('restore'), file, '--replace'], { env })
   expect(stdout).toContain('Erased again: 1 who had been erased since.')
   await expectGone(place, gone, [other])
 })

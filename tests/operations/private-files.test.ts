@@ -7,10 +7,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { type Engine, openDatabase } from '#server/database/database.ts'
+import { builtProgram } from '../built-server.ts'
 import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
 import { emptyPlace, makeFolder } from './places.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /** Starts a program on a machine where new files are readable for everybody. */
@@ -23,11 +23,8 @@ function openTo(folder: string): string[] {
 }
 
 const environment = (more: Record<string, string | undefined>) => ({ ...process.env, ...more }) as NodeJS.ProcessEnv
-const command = (script: string, words: string[], env: Record<string, string | undefined>) =>
-  run('sh', [...openHanded.slice(1), process.execPath, `scripts/${script}.ts`, ...words], {
-    cwd: root,
-    env: environment(env),
-  })
+const command = (name: Parameters<typeof builtProgram>[0], words: string[], env: Record<string, string | undefined>) =>
+  run('sh', [...openHanded.slice(1), process.execPath, builtProgram(name), ...words], { env: environment(env) })
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('a portal makes its files for its owner only, and tightens those that are there', async () => {

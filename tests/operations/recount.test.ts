@@ -1,7 +1,6 @@
 // Does `npm run recount` mend every count that no longer fits its rows, say what differed, and leave a portal alone that
 // counts meanwhile?
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -13,11 +12,11 @@ import { recount } from '#server/database/recount.ts'
 import type { Portal } from '#server/hub.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { hubs } from '../../src/main.server.ts'
+import { builtProgram } from '../built-server.ts'
 import { everythingIn } from './places.ts'
 import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
-const root = path.join(import.meta.dirname, '../..')
 const derived = [
   ...['listCount', 'mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally'],
   ...['search_user', 'search_gcp', 'search_document'],
@@ -34,7 +33,7 @@ async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Por
 
 async function command({ dataDir, databaseUrl }: Place): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const { stdout } = await run('node', ['scripts/recount.ts'], { cwd: root, env })
+  const { stdout } = await run('node', [builtProgram('recount')], { env })
   return stdout
 }
 

@@ -12,12 +12,12 @@ import { fillDatabase } from '#server/database/transfer/fill.ts'
 import { withSnapshot } from '#server/database/transfer/snapshot.ts'
 import { migrations } from '../../scripts/command.ts'
 import { hubs } from '../../src/main.server.ts'
+import { builtProgram } from '../built-server.ts'
 import { fromHub } from '../from-hub.ts'
 import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from './places.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 
-const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 async function backUp(place: Place): Promise<string> {
@@ -106,7 +106,7 @@ it('the command refuses, and with --replace says where the answers are now', asy
   const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace('sqlite', answerSurvey)]
   const before = await everythingIn(place)
   const command = (...more: string[]) =>
-    run('node', ['scripts/restore.ts', file, ...more], { cwd: root, env: { ...process.env, DATA_DIR: place.dataDir } })
+    run('node', [builtProgram('restore'), file, ...more], { env: { ...process.env, DATA_DIR: place.dataDir } })
   await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is data already') })
   expect(await everythingIn(place)).toEqual(before)
   const { stdout } = await command('--replace')

@@ -4,16 +4,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
+import { builtProgram } from '../built-server.ts'
 import { makeFolder, placeWithPeople } from './places.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 it('is sent on request, and kept where that fails', async () => {
   const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
   const backUp = (BACKUP_COMMAND: string, name: string) =>
-    run('node', ['scripts/backup.ts', path.join(dataDir, name), '--send'], {
-      cwd: root,
+    run('node', [builtProgram('backup'), path.join(dataDir, name), '--send'], {
       env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND },
     })
   const [sent] = await Promise.all([
@@ -31,8 +30,7 @@ it('is sent on request, and kept where that fails', async () => {
 it('ends its command when it is ended itself', async () => {
   const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
   const note = path.join(far, 'begun')
-  const sending = run('node', ['scripts/backup.ts', path.join(dataDir, 'a.backup'), '--send'], {
-    cwd: root,
+  const sending = run('node', [builtProgram('backup'), path.join(dataDir, 'a.backup'), '--send'], {
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND: `sh -c 'echo $$ > ${note}; exec sleep 60'` },
   })
   const pid = await vi.waitUntil(async () => Number(await readFile(note, 'utf8').catch(() => '')), 20_000)

@@ -14,10 +14,10 @@ import { addErased } from '#server/erased-list.ts'
 import { version } from '#server/version.ts'
 import { migrations } from '../../scripts/command.ts'
 import { tryBackup } from '../../scripts/try-backup.ts'
+import { builtProgram } from '../built-server.ts'
 import { everythingIn, makeFolder, placeWithPeople } from './places.ts'
 import { oldBackup } from './version-0.1/lay-out.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /** With settings that would be noticed, were they used; answers what it prints. */
@@ -70,7 +70,7 @@ it('says in a sentence that a file is broken, and leaves nothing behind', async 
   const file = path.join(folder, 'broken.backup')
   await writeFile(file, (await readFile(oldBackup)).subarray(0, 9000))
   const env = { ...process.env, DATA_DIR: folder, TMPDIR: tmp }
-  await expect(run('node', ['scripts/restore.ts', '--try', file], { cwd: root, env })).rejects.toMatchObject({
+  await expect(run('node', [builtProgram('restore'), '--try', file], { env })).rejects.toMatchObject({
     code: 1,
     stderr: `${file} is not a whole NEXUS backup. Nothing was changed.\n`,
   })
