@@ -1,6 +1,6 @@
-// Does a person find their way from the dashboard? Hero, seven cards, dialogs, locks, and the way in for visitors.
+// Does a person find their way from the dashboard? Hero, seven cards, dialogs and locks.
 import type { Page } from '@playwright/test'
-import { axeInBothThemes, look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 const hubs = ['GCP Hub', 'APIP Cycle', 'Resource Hub', 'MX Funnel', 'MX Standards', 'OD Model', 'Sona Survey']
@@ -20,90 +20,6 @@ async function readAcross(page: Page): Promise<string[]> {
   const texts = places.toSorted((one, other) => one.place - other.place).map(({ text }) => text)
   return texts.map((text) => hubs.find((name) => text.startsWith(name)) ?? text)
 }
-
-test('the hero and the seven hubs, on a desk, on a phone and on a tablet', async ({ page, signIn }) => {
-  await signIn(page, 'mcvp', { displayName: 'Hina Raza' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/#/dashboard')
-  await expect(page).toHaveTitle(/Nexus Dashboard\./)
-  await expect(page.getByText('Welcome to Our World', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.', exact: true })).toBeVisible()
-  await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(7)
-  for (const [at, name] of hubs.entries()) await expect(cards(page).nth(at)).toContainText(name)
-  // Below the hero, all at once and without scrolling.
-  for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Next hubs' })).toBeHidden()
-  await look(page, 'dashboard')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Scroll down to the hubs' }).click()
-  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await readAcross(page)).toEqual(hubs)
-  // A tablet shows all of them, to be read across in the same order.
-  await page.setViewportSize({ width: 768, height: 1000 })
-  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 0.9 })
-  expect(await readAcross(page)).toEqual(hubs)
-})
-
-test('nobody is greeted by half an address', async ({ page, signIn }) => {
-  await signIn(page, 'tm', { email: 'fresh65782@nexus.example', displayName: 'Fresh' })
-  await page.goto('/#/dashboard')
-  await expect(page.getByText('Good to see you. Where to?', { exact: true })).toBeVisible()
-})
-
-test('arrows and keyboard go through the cards', async ({ page, signIn }) => {
-  await signIn(page, 'tl')
-  await page.setViewportSize({ width: 660, height: 1000 })
-  await page.goto('/#/dashboard')
-  const [previous, next] = ['Previous hubs', 'Next hubs'].map((name) => page.getByRole('button', { name }))
-  if (!previous || !next) throw new Error('unreachable')
-  await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  await expect(card(page, 'MX Funnel')).not.toBeInViewport({ ratio: 0.9 })
-  await next.click()
-  await expect(card(page, 'MX Funnel')).toBeInViewport({ ratio: 1 })
-  await expect(next).toHaveAttribute('aria-disabled', 'true')
-  await previous.click()
-  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
-
-  await card(page, 'GCP Hub').focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Open GCP Hub' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(card(page, 'APIP Cycle')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'Resource Hub')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(card(page, 'Sona Survey')).toBeFocused()
-  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page, 'OD Model')).toBeVisible()
-})
-
-test('a dialog closes in three ways, and the focus returns to its card', async ({ page, signIn }) => {
-  await signIn(page, 'tl')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/#/dashboard')
-  const opener = card(page, 'MX Funnel')
-  const ways: [string, () => Promise<void>][] = [
-    ['Escape', () => page.keyboard.press('Escape')],
-    ['the close button', () => dialog(page, 'MX Funnel').getByRole('button', { name: 'Close' }).click()],
-    ['a click outside', () => page.mouse.click(20, 400)],
-  ]
-  for (const [way, close] of ways) {
-    await opener.click()
-    await expect(dialog(page, 'MX Funnel')).toContainText('The journey of our members in numbers')
-    if (way === 'Escape') {
-      await axeInBothThemes(page)
-      await look(page, 'dashboard-dialog')
-      await page.setViewportSize({ width: 1280, height: 800 })
-    }
-    await close()
-    await expect(dialog(page, 'MX Funnel'), way).toHaveCount(0)
-    await expect(opener, way).toBeFocused()
-  }
-})
 
 const buttons: [string, [string, string][]][] = [
   [
@@ -133,9 +49,33 @@ const buttons: [string, [string, string][]][] = [
   ['Sona Survey', [['Sona Survey', '/sona-survey']]],
 ]
 
-test('the buttons lead to the ten screens', async ({ page, signIn }) => {
-  await signIn(page, 'mcvp')
+test('the hero and the seven hubs, on a desk, on a phone and on a tablet, and where their buttons lead', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'mcvp', { displayName: 'Hina Raza' })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/#/dashboard')
+  await expect(page).toHaveTitle(/Nexus Dashboard\./)
+  await expect(page.getByText('Welcome to Our World', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.', exact: true })).toBeVisible()
+  await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(7)
+  for (const [at, name] of hubs.entries()) await expect(cards(page).nth(at)).toContainText(name)
+  // Below the hero, all at once and without scrolling.
+  for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next hubs' })).toBeHidden()
+  await look(page, 'dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Scroll down to the hubs' }).click()
+  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await readAcross(page)).toEqual(hubs)
+  // A tablet shows all of them, to be read across in the same order.
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 0.9 })
+  expect(await readAcross(page)).toEqual(hubs)
+
   for (const [hub, links] of buttons) {
     await card(page, hub).click()
     const found = dialog(page, hub).getByRole('link')
@@ -149,6 +89,60 @@ test('the buttons lead to the ten screens', async ({ page, signIn }) => {
   await dialog(page, 'OD Model').getByRole('link', { name: 'OD Model' }).click()
   await expect(page).toHaveURL(/#\/od-model$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Organizational Development Models' })).toBeVisible()
+})
+
+test('arrows and keyboard go through the cards; a dialog closes in three ways, and the focus returns to its card', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'tl')
+  await page.setViewportSize({ width: 660, height: 1000 })
+  await page.goto('/#/dashboard')
+  const [previous, next] = ['Previous hubs', 'Next hubs'].map((name) => page.getByRole('button', { name }))
+  if (!previous || !next) throw new Error('unreachable')
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(card(page, 'MX Funnel')).not.toBeInViewport({ ratio: 0.9 })
+  await next.click()
+  await expect(card(page, 'MX Funnel')).toBeInViewport({ ratio: 1 })
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await previous.click()
+  await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
+
+  await card(page, 'GCP Hub').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Open GCP Hub' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card(page, 'APIP Cycle')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Resource Hub')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(card(page, 'Sona Survey')).toBeFocused()
+  await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'OD Model').getByRole('heading', { name: 'OD Model' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'OD Model')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const opener = card(page, 'MX Funnel')
+  const ways: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['the close button', () => dialog(page, 'MX Funnel').getByRole('button', { name: 'Close' }).click()],
+    ['a click outside', () => page.mouse.click(20, 400)],
+  ]
+  for (const [way, close] of ways) {
+    await opener.click()
+    await expect(dialog(page, 'MX Funnel')).toContainText('The journey of our members in numbers')
+    if (way === 'Escape') {
+      await axe(page)
+      await look(page, 'dashboard-dialog')
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await close()
+    await expect(dialog(page, 'MX Funnel'), way).toHaveCount(0)
+    await expect(opener, way).toBeFocused()
+  }
 })
 
 test('what is locked says who may open it', async ({ page, signIn }) => {
@@ -165,18 +159,6 @@ test('what is locked says who may open it', async ({ page, signIn }) => {
   await look(page, 'dashboard-locked')
   await locked.click({ force: true })
   await expect(page).toHaveURL(/#\/dashboard$/)
-})
-
-test('a visitor reads why they are at sign-in, and comes back after it', async ({ page, signIn }) => {
-  await page.goto('/#/dashboard')
-  await expect(page).toHaveURL(/#\/signin\?next=%2Fdashboard$/)
-  await expect(page.getByText('You need to sign in to access the dashboard.', { exact: true })).toBeVisible()
-  await look(page, 'dashboard-visitor')
-  await page.goto('/#/profile')
-  await expect(page).toHaveURL(/#\/signin\?next=%2Fprofile$/)
-  await signIn(page, 'tm')
-  await page.reload()
-  await expect(page).toHaveURL(/#\/profile$/)
 })
 
 const mostBytes = 200 * 1000

@@ -5,7 +5,7 @@ import type { Person, TestPortal } from '#server/test-portal.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'
 import { form, serveDrive } from './gcp-entries.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -39,16 +39,14 @@ async function fill(portal: TestPortal) {
   return { mcvp, lcvp, tl, tm, admin, gcpId: gcp.json._id as string }
 }
 
-/** The rows of a role, and where one click on one of them leads. */
+/** The longest list and the first steps; what other roles owe is asked of the API. The rows, and where one click on one of them leads. */
 const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[], { row: number; to: RegExp }][] = [
-  ['mcvp', 'For you', ['2 GCPs wait for review since today'], { row: 0, to: /#\/gcp-approvals$/ }],
   [
     'lcvp',
     'For you',
     [`Your checklist: 45 standards to look at, ${due}`, `Sona: Lahore has 0 of 8, ${due}`, /^MX Funnel: Lahore has no/],
     { row: 1, to: /#\/sona-survey$/ },
   ],
-  ['tl', 'For you', [`Your checklist: 45 standards to look at, ${due}`], { row: 0, to: /#\/mx-standards$/ }],
   [
     'tm',
     'First steps',
@@ -57,9 +55,7 @@ const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[]
   ],
 ]
 
-test('the dashboard of each role: what is theirs first, all hubs in sight, one click to the thing', async ({
-  browser,
-}) => {
+test('the dashboard: what is theirs first, all hubs in sight, one click to the thing', async ({ browser }) => {
   test.slow()
   const portal = await openPortal()
   try {
@@ -122,7 +118,6 @@ test('a decision reaches its author without a reload; the mail can be ended with
     await expect(heading(page, 'Inbox')).toBeVisible()
     const message = page.getByRole('list', { name: 'Messages' }).getByRole('link')
     await expect(message).toContainText('Your GCP is approved: Two buses, one plan')
-    await axeInBothThemes(page)
     await page.setViewportSize(phone)
     await fits(page)
     await look(page, 'inbox')
@@ -138,7 +133,7 @@ test('a decision reaches its author without a reload; the mail can be ended with
     await expect(heading(visitor, 'Unsubscribe')).toBeVisible()
     await visitor.getByRole('button', { name: 'No more such mails' }).click()
     await expect(visitor.getByText('You get no more mails about “Decisions on your GCPs”.')).toBeVisible()
-    await axeInBothThemes(visitor)
+    await axe(visitor)
     await look(visitor, 'unsubscribed')
     await context.close()
     await page.goto(`${portal.url}/#/inbox`)

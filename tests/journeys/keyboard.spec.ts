@@ -16,7 +16,9 @@ test.beforeEach(async ({ context, troubles }) => {
 
 /** What covers the focused element, at its middle or at its edges; empty when nothing does. */
 const covered = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The bar that joins on scrolling up comes with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return ''
     const { left, top, bottom, width } = focused.getBoundingClientRect()
@@ -29,25 +31,20 @@ const covered = (page: Page) =>
     return hidden.length ? `${focused.outerHTML.slice(0, 120)} at ${top} lies under ${hidden.join()}` : ''
   })
 
-for (const viewport of [
-  { width: 1280, height: 700 },
-  { width: 390, height: 700 },
-]) {
-  test(`the focus never lies under a bar that sticks, at ${viewport.width} px`, async ({ page, signIn }) => {
-    await page.setViewportSize(viewport)
-    await signIn(page, 'lcvp')
-    await page.goto('/#/mx-standards?step=2')
-    await expect(page.getByRole('heading', { name: 'Job Design' })).toBeVisible()
+test('the focus never lies under a bar that sticks, wide or narrow', async ({ page, signIn }) => {
+  await signIn(page, 'lcvp')
+  await page.goto('/#/mx-standards?step=2')
+  await expect(page.getByRole('heading', { name: 'Job Design' })).toBeVisible()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 700 })
     for (const key of ['Tab', 'Shift+Tab']) {
-      for (let n = 0; n < 30; n++) {
+      for (let n = 0; n < 24; n++) {
         await page.keyboard.press(key)
-        // The bar that joins on scrolling up comes with the next frame.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-        expect(await covered(page), `${key} ${n}`).toBe('')
+        expect(await covered(page), `${key} ${n} at ${width} px`).toBe('')
       }
     }
-  })
-}
+  }
+})
 
 test('lists open with Enter, follow the letters typed, and say whether they are open', async ({ page, signIn }) => {
   const { keyboard } = page
@@ -88,25 +85,32 @@ test('every field shows the focus as strongly as every other, and says when it i
   for (const screen of ['/gcpform', '/mx-funnel-form', '/document-upload', '/gcplist']) {
     await page.goto(`/#${screen}`)
     await expect(page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible()
-    const fields = page.getByRole('main').locator('input:not([type=hidden]), textarea, select')
-    for (const field of await fields.all()) {
-      if (!(await field.isVisible()) || !(await field.isEnabled())) continue
-      await field.focus()
-      await page.keyboard.press('Shift')
-      const { outlineWidth, outlineStyle } = await field.evaluate((element) => getComputedStyle(element))
-      rings.push(`${screen} ${await field.getAttribute('name')} ${outlineWidth} ${outlineStyle}`)
+    // The browser shows the focus that a program gives as strongly as a key's once a key was pressed.
+    await page.keyboard.press('Shift')
+    const found = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea, select')]
+        .filter(
+          (field) => field.checkVisibility({ visibilityProperty: true }) && field.offsetWidth > 0 && !field.disabled,
+        )
+        .map((field) => {
+          field.focus()
+          const { outlineWidth, outlineStyle } = getComputedStyle(field)
+          return `${field.name} ${outlineWidth} ${outlineStyle}`
+        }),
+    )
+    rings.push(...found.map((ring) => `${screen} ${ring}`))
+    if (screen === '/gcpform') {
+      await expect(page.getByRole('combobox', { name: 'Portfolio' })).toHaveAttribute('required')
+      for (const name of ['Title', 'GCP Details', 'Google Drive Image Link'])
+        await expect(page.getByLabel(name)).toHaveAttribute('required')
+    }
+    if (screen === '/document-upload') {
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAttribute('required')
+      await expect(page.getByRole('textbox', { name: 'Image URL' })).not.toHaveAttribute('required')
     }
   }
   expect(rings.length).toBeGreaterThan(20)
   expect(rings.filter((ring) => !ring.endsWith(' 2px solid'))).toEqual([])
-
-  await page.goto('/#/gcpform')
-  await expect(page.getByRole('combobox', { name: 'Portfolio' })).toHaveAttribute('required')
-  for (const name of ['Title', 'GCP Details', 'Google Drive Image Link'])
-    await expect(page.getByLabel(name)).toHaveAttribute('required')
-  await page.goto('/#/document-upload')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAttribute('required')
-  await expect(page.getByRole('textbox', { name: 'Image URL' })).not.toHaveAttribute('required')
 })
 
 test('a dialog starts at its heading or first field, and the title names the open tab', async ({
@@ -119,9 +123,6 @@ test('a dialog starts at its heading or first field, and the title names the ope
   await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: author })
   await page.goto(`/#/gcplist?gcp=${json._id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Seen by keyboard' })).toBeFocused()
-  await page.goto('/#/dashboard')
-  await page.getByRole('button', { name: 'OD Model' }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'OD Model' })).toBeFocused()
   await page.goto(`/#/gcp-approvals?status=approved&search=keyboard`)
   await page.getByRole('button', { name: /^Reject/ }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()
@@ -135,6 +136,4 @@ test('a dialog starts at its heading or first field, and the title names the ope
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'LC' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'History of Team Leader, BD' })).toBeVisible()
-  await page.goto('/#/od-model')
-  await expect(page).toHaveTitle('Organizational Development Models · NEXUS')
 })

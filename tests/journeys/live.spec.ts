@@ -9,12 +9,14 @@ import { enter, expect, openPortal, test } from './portal.ts'
 
 const soon = { timeout: 1500 }
 
+// One after the other: they share a portal that nobody else changes.
+test.describe.configure({ mode: 'default' })
 let portal: TestPortal
-test.beforeEach(async ({ context }) => {
-  await serveDrive(context)
+test.beforeAll(async () => {
   portal = await openPortal()
 })
-test.afterEach(() => portal.close())
+test.afterAll(() => portal.close())
+test.beforeEach(({ context }) => serveDrive(context))
 
 /** The page is there, and listens. */
 async function open(page: Page, person: Person, path: string) {
@@ -34,7 +36,7 @@ async function elsewhere(browser: Browser, person: Person, path: string) {
   return { page, close: () => context.close() }
 }
 
-test('a tick of the Sona survey shows itself in another browser', async ({ page, browser }) => {
+test('a tick of the Sona survey shows itself in another browser, also in its progress', async ({ page, browser }) => {
   await open(page, await portal.signInAs('mcvp'), '/sona-survey?lc=Multan')
   const other = await elsewhere(browser, await portal.signInAs('admin'), '/sona-survey?lc=Multan')
   const box = (of: Page) => of.getByRole('checkbox', { name: 'oGV', exact: true })
@@ -42,6 +44,13 @@ test('a tick of the Sona survey shows itself in another browser', async ({ page,
   await expect(box(other.page)).not.toBeChecked()
   await box(other.page).click()
   await expect(box(page)).toBeChecked(soon)
+
+  await page.goto(`${portal.url}/#/progress`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked = page.waitForResponse(/\/api\/progress$/, soon)
+  await box(other.page).click()
+  expect((await asked).ok()).toBe(true)
   await other.close()
 })
 
@@ -66,36 +75,25 @@ test('what waits for review comes into the list, and a dialog that is open stays
   await expect(reason).toBeFocused()
 })
 
-test('the bell rings', async ({ page }) => {
+test('the bell rings, and whoever is signed out elsewhere leaves at once, in every tab', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  // What was asked in the moment of leaving is refused.
+  troubles.allow(/status of 401/)
   const person = await portal.signInAs('tl')
   await open(page, person, '/profile')
   await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
   const news = [{ uid: person.uid, kind: 'role', text: 'Something is new', path: '/profile' }]
   await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
   await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible(soon)
-})
-
-test('whoever is signed out elsewhere leaves at once, in every tab', async ({ page, context, troubles }) => {
-  // What was asked in the moment of leaving is refused.
-  troubles.allow(/status of 401/)
-  const person = await portal.signInAs('tl')
-  await open(page, person, '/profile')
   const tab = await context.newPage()
   await tab.goto(`${portal.url}/#/profile`)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   const admin = await portal.signInAs('admin')
   await portal.ask('POST', `/api/users/${person.uid}/end-sessions`, { as: admin })
   for (const each of [page, tab]) await expect(each.getByRole('button', { name: /^(Sign|Log) in$/i })).toBeVisible(soon)
-})
-
-test('progress follows whatever is done', async ({ page }) => {
-  const admin = await portal.signInAs('admin')
-  await open(page, await portal.signInAs('mcvp'), '/progress')
-  await expect(page.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
-  const { json } = await portal.ask('GET', '/api/survey', { as: admin })
-  const asked = page.waitForResponse(/\/api\/progress$/, soon)
-  await portal.ask('PUT', `/api/survey/${json[0]._id}`, { as: admin, body: { progress: { oGV: true } } })
-  expect((await asked).ok()).toBe(true)
 })
 
 test('answers that are being typed stay when another device saves', async ({ page, browser, troubles }) => {

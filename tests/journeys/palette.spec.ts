@@ -51,7 +51,6 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
 
   await openPalette(page)
   await expect(page.getByRole('group', { name: 'Screens' })).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'palette-open')
   await page.keyboard.type('pangolin')
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -60,7 +59,6 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
   await page.keyboard.press('Control+a')
   await page.keyboard.type('zzyzx')
   await expect(page.getByText('Nothing found for “zzyzx”')).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'palette-nothing')
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
@@ -123,20 +121,6 @@ test('Enter opens what was typed, also before the answer to it', async ({ page, 
   await page.keyboard.type('numbat')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Numbat second practice' })).toBeVisible()
-})
-
-test('a search that fails still offers screens', async ({ page, signIn, troubles }) => {
-  troubles.allow(/status of 500/)
-  await signIn(page, 'tm')
-  await page.goto('/#/dashboard')
-  await page.route('**/api/search?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'unexpected', message: 'No' } }),
-  )
-  await openPalette(page)
-  await page.keyboard.type('prof')
-  await expect(page.getByText('Things cannot be searched right now')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/profile/)
 })
 
 test('unsaved words are asked about, and a dialog is not left behind', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 // Can a person hand in and correct what they wrote on a phone, by touch? Good case practices and both kinds of documents.
-import { driveLink, form, serveDrive } from './gcp-entries.ts'
+import { driveLink, serveDrive } from './gcp-entries.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
@@ -19,18 +19,6 @@ test('a good case practice is submitted', async ({ page, signIn }) => {
   await expect(page.getByText('GCP submission successful')).toBeVisible()
 })
 
-test('a good case practice is corrected', async ({ page, portal, signIn }) => {
-  const author = await portal.signInAs('tm')
-  const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title: 'Harvest on a phone' }) })
-  await signIn(page, 'mcvp')
-  await page.goto(`/#/edit-gcp/${json._id}`)
-  await write(page.getByLabel('Title'), 'Harvest, corrected')
-  await choose(page, 'Portfolio', 'FnL')
-  await choose(page, 'Local Committee', 'Multan')
-  await press(page, 'Update')
-  await expect(page.getByText('GCP Form updated successfully')).toBeVisible()
-})
-
 test('a document of the APIP cycle is uploaded and edited', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/apip-uploads')
@@ -44,19 +32,4 @@ test('a document of the APIP cycle is uploaded and edited', async ({ page, signI
   await write(page.getByRole('textbox', { name: 'Title' }), 'Phone guide, second edition')
   await press(page, 'Update')
   await expect(page.getByText('API Cycle updated successfully', { exact: true })).toBeVisible()
-})
-
-test('a document is bookmarked, and one that is due is confirmed', async ({ page, portal, signIn }) => {
-  const owner = await signIn(page, 'mcvp')
-  const body = { title: 'Pocket guide', description: 'For all.', documentUrl: 'https://nexus.example/p', imageUrl: '' }
-  const { json } = await portal.ask('POST', '/api/documents', { as: owner, body })
-  const past = { checkBy: '2026-01-02', confirmedAt: '2025-01-02T09:00:00.000Z' }
-  await portal.db.updateTable('document').set(past).where('id', '=', json._id).execute()
-  await page.goto('/#/resource-hub')
-  const bookmark = page.getByRole('button', { name: 'Bookmark: Pocket guide' })
-  await bookmark.tap()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/#/document-upload?filter=check')
-  await press(page, 'Still right: Pocket guide')
-  await expect(page.getByText(/“Pocket guide” is confirmed until/)).toBeVisible()
 })

