@@ -1,10 +1,11 @@
 // Does an admin's text reach everybody on the OD page, and is its form for everybody?
 import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
 
-test('an admin writes the national model in place, and a reader reads it', async ({ page, signIn }) => {
-  await signIn(page, 'admin')
-  await page.goto('/#/od-model')
+test('an admin writes the national model in place, and a reader reads it', async ({ page }) => {
+  const portal = await openPortal()
+  await enter(page, portal.url, await portal.signInAs('admin'))
+  await page.goto(`${portal.url}/#/od-model`)
   await look(page, 'od-coming')
   await page.getByRole('button', { name: 'Write the national model' }).click()
   await expect(page.getByLabel('Text')).toBeFocused()
@@ -18,9 +19,11 @@ test('an admin writes the national model in place, and a reader reads it', async
   await expect(page.getByText('The national model is saved.')).toBeVisible()
   await look(page, 'od-there')
 
-  await signIn(page, 'user')
+  await enter(page, portal.url, await portal.signInAs('user'))
   await page.reload()
   await expect(page.getByText(/^Four stages, from/)).toBeVisible()
   await expect(page.getByText('Coming Soon')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.context().close()
+  await portal.close()
 })
