@@ -1,4 +1,4 @@
-// Does a passkey do what it promises in a real browser? Made, used on both sign-in screens and after the password, replaced by a
+// Does a passkey do what it promises in a real browser? Made, used instead of the password and after it, replaced by a
 // recovery code, required, lost and reset.
 import { readFile } from 'node:fs/promises'
 import { refusals } from './identity-people.ts'
@@ -46,15 +46,12 @@ test('a member makes a passkey by keyboard, and it is the way in from then on', 
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
   await page.keyboard.press('Enter')
   await expect(section.getByText('My laptop')).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'passkey-profile')
 
-  for (const layout of ['/#/', '/#/signin?next=%2Fprofile']) {
-    await signOut(page, site)
-    await page.goto(site + layout)
-    await page.getByRole('button', byPasskey).press('Enter')
-    await expect(page).toHaveURL(layout === '/#/' ? /#\/dashboard$/ : /#\/profile$/)
-  }
+  await signOut(page, site)
+  await page.goto(`${site}/#/signin?next=%2Fprofile`)
+  await page.getByRole('button', byPasskey).press('Enter')
+  await expect(page).toHaveURL(/#\/profile$/)
 
   await signOut(page, site)
   await device.answers(false)
@@ -75,20 +72,12 @@ test('a member makes a passkey by keyboard, and it is the way in from then on', 
   await field.fill('AAAAA-AAAAA')
   await field.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
-  await axeInBothThemes(page)
   await look(page, 'passkey-recovery')
   await field.fill(codes[0]?.replace('-', '').toLowerCase() ?? '')
   await field.press('Enter')
   await expect(page).toHaveURL(/#\/profile$/)
   await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
-
-  await section.getByRole('button', { name: 'Remove My laptop' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
-  await expect(section.getByText('My laptop')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
-  await signOut(page, site)
-  await signInByPassword(page, site, email)
-  await expect(page).toHaveURL(/#\/profile$/)
+  await page.context().close()
   await portal.close()
 })
 
@@ -104,7 +93,6 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Require it' }).press('Enter')
   await expect(toggle).toBeChecked()
-  await axeInBothThemes(page)
   await look(page, 'passkey-required')
 
   const email = await memberAs(portal, 'second', 'admin')
@@ -117,7 +105,6 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await other.goto(`${site}/#/admin-panel`)
   await other.getByRole('button', { name: 'Make a passkey' }).press('Enter')
   await expect(other.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
-  await axeInBothThemes(other)
   await look(other, 'passkey-first-codes')
   await keepCodes(other, 'Go on')
   await expect(other.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
@@ -135,5 +122,6 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await other.getByRole('link', { name: 'Sign out' }).press('Enter')
   await expect(other.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeVisible()
   await other.context().close()
+  await page.context().close()
   await portal.close()
 })

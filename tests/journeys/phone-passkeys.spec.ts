@@ -21,5 +21,6 @@ test('a member makes a passkey on the phone and signs in with one touch', async 
     await press(page, 'Sign in with a passkey')
     await expect(page).toHaveURL(/#\/dashboard$/)
   }
+  await page.context().close()
   await portal.close()
 })

@@ -37,5 +37,6 @@ test('practices are reviewed one by one', async ({ page }) => {
   await press(page, 'Reject: Already there')
   await expect(shown('Second one')).toBeVisible()
   await expect(page.getByText('1 pending')).toBeVisible()
+  await page.context().close()
   await portal.close()
 })

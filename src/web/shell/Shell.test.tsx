@@ -27,6 +27,18 @@ describe('start', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
+  test.each([{ status: 500, json: {} }, 'no answer' as const])(
+    'is replaced by a failure when nobody says who is here: %j',
+    async (given) => {
+      const server = fakeServer('tm', { 'GET /api/me': given })
+      open('/dashboard')
+      await screen.findByText('Failed to fetch your session')
+      server.signIn('tm')
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      await screen.findByText('Dashboard here')
+    },
+  )
+
   test('is replaced by a failure with Retry when permissions do not come', async () => {
     const server = fakeServer('tm', { 'GET /api/route-permissions': { status: 500, json: {} } })
     open('/dashboard')

@@ -1,8 +1,9 @@
 // Does the panel keep what an admin chose, whatever the server says?
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { personWith } from '#web/fake-fetch.ts'
+import { navigate } from '#web/shell/location.ts'
 import {
   type Answers,
   choose,
@@ -56,6 +57,27 @@ test('a role that could not be saved stays, marked, and can be tried again', asy
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
+test('a role that somebody else changed meanwhile is not overwritten unseen', async () => {
+  const bodies: unknown[] = []
+  await open({
+    'PUT /api/users/ali/role': ({ body }) => {
+      bodies.push(body)
+      if (bodies.length === 2) return { json: person('ali', { role: 'tl', version: 9 }) }
+      const details = person('ali', { role: 'lcvp', version: 8 })
+      return { status: 409, json: { error: 'conflict', message: 'x', details } }
+    },
+  })
+  await choose('Role of ali@nexus.example', 'Team Leader')
+  await screen.findByText('Somebody else saved LCVP meanwhile.')
+  expect(field('Role of ali@nexus.example').value).toBe('Team Leader')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Team Leader' }))
+  await screen.findByText('ali@nexus.example is now Team Leader.')
+  expect(bodies).toEqual([
+    { role: 'tl', version: 4 },
+    { role: 'tl', version: 8 },
+  ])
+})
+
 test('ends the sessions of a person after a question, and says how many', async () => {
   const server = await open({
     'POST /api/users/ali/end-sessions': { json: { email: 'ali@nexus.example', ended: 2 } },
@@ -99,6 +121,11 @@ test('a changed row is marked until it is saved or as before', async () => {
   const row = rowOf('/mx-results')
   expect(within(row).getByText('Not saved')).toBeTruthy()
   expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
+  // Leaving asks, and staying keeps the change.
+  await act(async () => void navigate('/audit'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(within(row).getByText('Not saved')).toBeTruthy()
+  await userEvent.click(field('Roles that may open /mx-results'))
   // The list of a multi-select stays open.
   await pick('Team Leader')
   expect(screen.queryByText('Not saved')).toBeNull()

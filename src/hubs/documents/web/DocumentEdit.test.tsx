@@ -72,6 +72,29 @@ test('an untouched form follows what is saved when the tab is looked at again; a
   expect(title.value).toBe('Mine')
 })
 
+test('what somebody deleted meanwhile comes back with what was typed', async () => {
+  const sent: string[] = []
+  const gone = { status: 404, json: { error: 'notFound', message: 'This document is not here any more.' } }
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(),
+    'GET /api/documents/d1': { json: documentWith() },
+    'PUT /api/documents/d1': ({ body }) => {
+      sent.push(`${(body as { title: string }).title} ${(body as { version: number }).version}`)
+      return sent.length === 1 ? gone : { json: documentWith({ title: 'Mine', version: 4 }) }
+    },
+    'POST /api/documents/d1/restore': () => {
+      sent.push('restored')
+      return { json: documentWith({ version: 3 }) }
+    },
+  })
+  openScreen('/edit-document/d1')
+  await change('Mine')
+  await screen.findByText('Somebody deleted this document meanwhile')
+  await userEvent.click(screen.getByRole('button', { name: 'Bring it back with my changes' }))
+  await screen.findByText('Document updated successfully')
+  expect(sent).toEqual(['Mine 1', 'restored', 'Mine 3'])
+})
+
 test('a failed update says so and keeps what was typed', async () => {
   fakeServer('mcvp', {
     'GET /api/documents/d1': { json: documentWith() },

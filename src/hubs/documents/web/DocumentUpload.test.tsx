@@ -48,6 +48,25 @@ test('a retry of the same text has the same key, another text another one; a suc
   expect(boxOf(/^Title/).value).toBe('')
 })
 
+test('an upload to the APIP cycle speaks of it, whether it fails or not', async () => {
+  let isDown = true
+  fakeServer('mcvp', {
+    'GET /api/api-cycles': pageOf(),
+    'POST /api/api-cycles': () => (isDown ? { status: 500, json: {} } : { json: documentWith() }),
+  })
+  openScreen('/apip-uploads')
+  await screen.findByRole('heading', { level: 1, name: 'Upload API Cycle Document' })
+  await screen.findByRole('heading', { level: 2, name: 'Uploaded API Cycles' })
+  await fillIn()
+  put(/^Image URL/, 'https://example.org/cover.png')
+  const upload = screen.getByRole('button', { name: 'Upload' })
+  await userEvent.click(upload)
+  await screen.findByText('Failed to upload API Cycle document')
+  isDown = false
+  await userEvent.click(upload)
+  await screen.findByText('API Cycle document uploaded successfully')
+})
+
 test('a text that is too long stays whole, and its field says so', async () => {
   const { calls } = fakeServer('mcvp', { 'GET /api/documents': pageOf() })
   openScreen('/document-upload')

@@ -123,3 +123,30 @@ it('says of a kept draft that its committee closed meanwhile, and sends nothing'
   expect(await screen.findByText('Lahore is closed. Please choose another.')).toBeTruthy()
   expect(server.calls).not.toContain('POST /api/gcp')
 })
+
+it('an edit keeps a committee that closed, shows what another editor saved meanwhile, and can go over it', async () => {
+  const organisation = newOrganisation()
+  Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { closedOn: '2020-01-01' })
+  const newer = entry(1, { status: 'approved', title: 'Theirs', version: 7 })
+  const sent: unknown[] = []
+  fakeServer('mcvp', {
+    'GET /api/organisation': { json: organisation },
+    'GET /api/gcp/approved': { json: pageOf([]) },
+    'GET /api/gcp/gcp-1': { json: entry(1, { status: 'approved' }) },
+    'PUT /api/gcp/gcp-1': ({ body }) => {
+      sent.push(body)
+      if (sent.length === 2) return { json: newer }
+      return { status: 409, json: { error: 'conflict', message: 'Late', details: newer } }
+    },
+  })
+  openGcp('/edit-gcp/gcp-1')
+  expect((await field(/^Local Committee/)).value).toBe('Lahore')
+  type(/^Title/, 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const differ = await screen.findByRole('table', { name: 'Texts that differ' })
+  expect(differ.textContent).toContain('MineTheirs')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
+  expect(await screen.findByText('GCP Form updated successfully')).toBeTruthy()
+  expect(sent[1]).toMatchObject({ title: 'Mine', localCommittee: 'Lahore', version: 7 })
+  expect(here().path).toBe('/gcplist')
+})

@@ -46,6 +46,15 @@ it('opens the dialog under an address of its own, with safe links only', async (
   expect(within(second).queryByRole('link', { name: /GCP Link/ })).toBeNull()
 })
 
+it('opens from a shared link an entry that the list behind does not show', async () => {
+  fakeServer('user', {
+    'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' })]) },
+    'GET /api/gcp/gcp-9': { json: entry(9, { status: 'approved' }) },
+  })
+  openGcp('/gcplist?portfolio=oGV&gcp=gcp-9')
+  expect(await screen.findByRole('dialog', { name: 'Practice 9' })).toBeTruthy()
+})
+
 it('says that the list failed, and why one entry is not shown', async () => {
   const server = fakeServer('tm', { 'GET /api/gcp/approved': { status: 400, json: {} } })
   openGcp('/gcplist')

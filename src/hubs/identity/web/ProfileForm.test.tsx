@@ -1,5 +1,5 @@
-// Does a name that cannot be saved say so at its field, before anything is sent?
-import { cleanup, configure, render, screen } from '@testing-library/react'
+// Does a profile that cannot be saved say so, and why? The name at its field, the password in its section, sessions one by one.
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openProfile() {
-  const { calls } = fakeServer('tl', { 'GET /api/identity/sessions': { json: [] } })
+async function openProfile(more: Parameters<typeof fakeServer>[1] = {}) {
+  const { calls, answers } = fakeServer('tl', { 'GET /api/identity/sessions': { json: [] }, ...more })
   window.scrollTo = () => {}
   navigate('/profile', { force: true, replace: true })
   render(<App pages={pages} />)
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
-  return { name, calls }
+  return { name, calls, answers }
 }
 
 it('a name too long, when its field is left', async () => {
@@ -45,4 +45,36 @@ it('no name, when it is sent', async () => {
   await screen.findByText('Please write your name.')
   expect(document.activeElement).toBe(name)
   expect(calls).not.toContain('PUT /api/users/profile/uid-tl')
+})
+
+it('is not saved for somebody who signed in meanwhile, and says why', async () => {
+  const { name } = await openProfile({
+    'PUT /api/users/profile/uid-tl': { status: 403, json: { error: 'notYours', message: 'Not yours.' } },
+  })
+  await userEvent.type(name, 'Ayesha K.')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
+  await screen.findByText('Failed to update profile. Somebody else has signed in in another tab of this browser.')
+})
+
+it('a password that cannot be changed says its sentence, and why', async () => {
+  const failed = 'Failed to change password. Please ensure your current password is correct.'
+  const path = 'POST /api/identity/change-password'
+  const { answers } = await openProfile({
+    [path]: { status: 400, json: { error: 'wrongPassword', message: failed } },
+  })
+  const section = within(screen.getByRole('region', { name: 'Change Password' }))
+  const send = () => userEvent.click(section.getByRole('button', { name: 'Change Password' }))
+  await send()
+  await section.findByText('Please provide your current and new passwords.')
+  await userEvent.type(section.getByLabelText('Current Password'), 'not mine')
+  await userEvent.type(section.getByLabelText('New Password'), 'a good phrase')
+  await send()
+  await waitFor(() => expect(section.getByRole('alert').textContent).toBe(failed))
+  answers[path] = 'no answer'
+  await send()
+  const why = 'The portal cannot be reached. Check your connection and try again.'
+  await waitFor(() => expect(section.getByRole('alert').textContent).toBe(`${failed} ${why}`))
+  answers[path] = { json: { message: 'Password updated successfully.' } }
+  await send()
+  await section.findByText('Password updated successfully.')
 })

@@ -1,0 +1,162 @@
+// Do the screens before sign-in say what is wrong, each in its own words, and lose nothing? Sign-up, and the links of mails.
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { here, navigate } from '#web/shell/location.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pages } from './pages.ts'
+import './SignUpPage.tsx'
+import './VerifyPage.tsx'
+import './SetPasswordPage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string, more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer(null, more)
+  window.scrollTo = () => {}
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const put = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const said = (label: string) =>
+  (box(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+const sent = (calls: string[]) => calls.filter((call) => call.startsWith('POST'))
+const weak = 'Password is too weak. Very many people use it. Please choose another.'
+const refused = (status: number, error: string, message: string, fields?: Record<string, string>) => ({
+  ...{ status, json: { error, message, fields } },
+})
+
+it('says at each field what keeps somebody from joining, before anything is sent', async () => {
+  const { calls } = open('/signup')
+  await screen.findByText('Addresses that end with @nexus.example may join.')
+  put('Email Address', 'x@elsewhere.example')
+  put('Password', '      ')
+  put('Confirm Password', 'something else')
+  await press('Sign up')
+  expect(said('Email Address')).toContain('Only Nexus Network emails are allowed')
+  expect(said('Password')).toContain('Password is too weak. Please use more than blanks.')
+  expect(said('Confirm Password')).toContain('Passwords do not match')
+  expect(document.activeElement).toBe(box('Email Address'))
+  put('Email Address', 'a..1@nexus.example')
+  expect(said('Email Address')).toContain('Invalid email format.')
+  put('Email Address', 'bilal@nexus.example')
+  put('Password', 'bilal123')
+  put('Confirm Password', 'bilal123')
+  await press('Sign up')
+  expect(said('Password')).toContain('something else than your name or address')
+  expect(sent(calls)).toEqual([])
+})
+
+it('says what only the server knows, in the form and at its field, and keeps what was typed', async () => {
+  const { answers } = open('/signup', {
+    'POST /api/identity/sign-up': refused(400, 'badInput', `Signup failed: ${weak}`, { password: weak }),
+  })
+  await screen.findByRole('button', { name: 'Sign up' })
+  put('Email Address', 'bilal@nexus.example')
+  put('Password', 'correct horse')
+  put('Confirm Password', 'correct horse')
+  await press('Sign up')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Signup failed: ${weak}`))
+  expect(said('Password')).toContain(weak)
+  const roleless = 'Account created but failed to set user role. Please contact support.'
+  answers['POST /api/identity/sign-up'] = refused(500, 'roleNotSet', roleless)
+  put('Password', 'correct horses')
+  put('Confirm Password', 'correct horses')
+  await press('Sign up')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(roleless))
+  expect(box('Email Address').value).toBe('bilal@nexus.example')
+})
+
+it.each([
+  ['/signup', 'Sign up with Google'],
+  ['/signin', 'Sign in with Google'],
+  ['/', 'Google'],
+])('%s has a Google button that says that it is not set up, and the keyboard reaches it', async (path, name) => {
+  open(path)
+  const button = await screen.findByRole('button', { name })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('Google sign-in is not set up for this portal.')
+  button.focus()
+  expect(document.activeElement).toBe(button)
+})
+
+it('a verification link does nothing before the click, and outlives a lost connection', async () => {
+  const { calls, answers } = open('/verify?token=abc', { 'POST /api/identity/verify': 'no answer' })
+  await screen.findByRole('button', { name: 'Verify my email' })
+  expect(sent(calls)).toEqual([])
+  await press('Verify my email')
+  await screen.findByText(/^The portal cannot be reached\./)
+  answers['POST /api/identity/verify'] = { json: { email: 'noor@nexus.example' } }
+  await press('Verify my email')
+  const done = await screen.findByRole('heading', { name: 'Your email is verified' })
+  expect(document.activeElement).toBe(done)
+})
+
+it('in another browser its reader chooses the password first', async () => {
+  const bodies: unknown[] = []
+  const { answers } = open('/verify?token=abc', {
+    'POST /api/identity/verify': refused(400, 'passwordNeeded', 'Choose a password.'),
+  })
+  await screen.findByRole('button', { name: 'Verify my email' })
+  await press('Verify my email')
+  await screen.findByRole('heading', { name: 'Choose your password' })
+  expect(said('New Password')).toContain('A password that was set before you proved your address does not count.')
+  await press('Verify my email')
+  await screen.findByText('Choose a password.')
+  put('New Password', 'chosen by me')
+  put('Confirm Password', 'chosen by you')
+  await press('Verify my email')
+  await screen.findByText('Passwords do not match')
+  answers['POST /api/identity/verify'] = ({ body }) => {
+    bodies.push(body)
+    return bodies.length === 1
+      ? refused(400, 'badInput', weak, { password: weak })
+      : { json: { email: 'noor@nexus.example' } }
+  }
+  put('Confirm Password', 'chosen by me')
+  await press('Verify my email')
+  await waitFor(() => expect(said('New Password')).toContain(weak))
+  put('New Password', 'chosen by the owner')
+  put('Confirm Password', 'chosen by the owner')
+  await press('Verify my email')
+  await screen.findByRole('heading', { name: 'Your email is verified' })
+  expect(bodies[1]).toEqual({ token: 'abc', password: 'chosen by the owner' })
+})
+
+it('a link that has ended says so, and helps', async () => {
+  const ended = refused(400, 'linkExpired', 'This link has expired or was already used.')
+  const { calls } = open('/verify?token=old', {
+    'POST /api/identity/verify': ended,
+    'POST /api/identity/reset-password': ended,
+    'POST /api/identity/resend-verification': { json: { message: 'A verification email has been sent.' } },
+  })
+  await screen.findByRole('button', { name: 'Verify my email' })
+  await press('Verify my email')
+  await screen.findByRole('heading', { name: 'This link has ended' })
+  put('Email Address', 'noor@nexus.example')
+  await press('Send the verification mail again')
+  await screen.findByText('A verification email has been sent.')
+  expect(sent(calls)).toContain('POST /api/identity/resend-verification')
+  navigate('/set-password?token=old')
+  await screen.findByRole('button', { name: 'Set new password' })
+  put('New Password', 'a new good phrase')
+  put('Confirm Password', 'a new good phrase')
+  await press('Set new password')
+  await screen.findByText('This link has expired or was already used.')
+  expect(screen.getByRole('link', { name: 'Send me a new mail' }).getAttribute('href')).toBe('#/reset-password')
+  expect(here().path).toBe('/set-password')
+})

@@ -1,0 +1,112 @@
+// What does each role see of the two models, and does an edit respect what another admin did meanwhile?
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { InternationalModel, NationalModel } from '../contract.ts'
+import './OdModelPage.tsx'
+import { pages } from './pages.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+// The pretended browser has no fonts, and growing text fields ask for them.
+if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const national = (more: Partial<NationalModel> = {}): NationalModel => ({
+  ...{ text: '', link: '', version: 1, updatedAt: null },
+  ...more,
+})
+const international = (more: Partial<InternationalModel> = {}): InternationalModel => ({
+  ...{ link: '', ownLink: '', version: 1, updatedAt: null },
+  ...more,
+})
+
+async function open(role: Role, more: Parameters<typeof fakeServer>[1] = {}) {
+  fakeServer(role, {
+    'GET /api/od-model': { json: national() },
+    'GET /api/od-model/international': { json: international() },
+    ...more,
+  })
+  window.scrollTo = () => {}
+  navigate('/od-model', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await screen.findByRole('heading', { name: 'National Model' })
+}
+const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a reader sees what is there and what is coming, and no way to write it', async () => {
+  await open('user', { 'GET /api/od-model/international': { json: international({ link: 'https://x.example/od' }) } })
+  const link = await screen.findByRole('link', { name: /^Open the international model/ })
+  expect(link.getAttribute('href')).toBe('https://x.example/od')
+  expect(screen.getByText('Coming Soon')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Write|Edit|link/ })).toBeNull()
+})
+
+test('a folder that is not linked is said', async () => {
+  await open('tm')
+  await screen.findByText('The folder is not linked yet. An admin can add it here.')
+  expect(screen.queryByRole('button', { name: 'Add the link' })).toBeNull()
+})
+
+test('the link is checked, and what another admin saved meanwhile is shown before mine goes over it', async () => {
+  const versions: number[] = []
+  const newer = international({ link: 'https://x.example/other', ownLink: 'https://x.example/other', version: 5 })
+  await open('admin', {
+    'PUT /api/od-model/international': ({ body }) => {
+      const { link, version } = body as { link: string; version: number }
+      versions.push(version)
+      if (version === 5) return { json: international({ link, ownLink: link, version: 6 }) }
+      return { status: 409, json: { error: 'conflict', message: 'Late', details: newer } }
+    },
+  })
+  await screen.findByText(/not linked yet/)
+  await press('Add the link')
+  put('Link to the folder', 'x.example/folder')
+  await press('Save the link')
+  await screen.findByText('Give a full web address, beginning with https://.')
+  put('Link to the folder', 'https://x.example/folder')
+  await press('Save the link')
+  const differ = await screen.findByRole('table', { name: 'Texts that differ' })
+  expect(differ.textContent).toContain('https://x.example/folderhttps://x.example/other')
+  await press('Keep these texts')
+  await screen.findByText('The link is saved.')
+  expect(versions).toEqual([1, 5])
+  const link = await screen.findByRole('link', { name: /^Open the international model/ })
+  expect(link.getAttribute('href')).toBe('https://x.example/folder')
+})
+
+test('the national model needs text and link, meets another admin, and is there at once', async () => {
+  const newer = national({ text: 'The other text', link: 'https://x.example/other', version: 5 })
+  const sent: unknown[] = []
+  await open('admin', {
+    'PUT /api/od-model': ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) return { status: 409, json: { error: 'conflict', message: 'Late', details: newer } }
+      return { json: national({ text: 'Four stages', link: 'https://x.example/n', version: 6 }) }
+    },
+  })
+  await press('Write the national model')
+  put('Text', 'Four stages')
+  await press('Save the national model')
+  await screen.findByText('Give a link too, or leave both empty.')
+  put('Link', 'https://x.example/n')
+  await press('Save the national model')
+  const differ = await screen.findByRole('table', { name: 'Texts that differ' })
+  expect(differ.textContent).toContain('The other text')
+  await press('Keep these texts')
+  await screen.findByText('The national model is saved.')
+  expect(sent[1]).toEqual({ text: 'Four stages', link: 'https://x.example/n', version: 5 })
+  await screen.findByText('Four stages')
+  expect(screen.queryByText('Coming Soon')).toBeNull()
+})
