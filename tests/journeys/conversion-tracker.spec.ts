@@ -1,130 +1,78 @@
-// Can a person see how sign-ups convert, from the sample and from a file of their own?
+// Can a person see how sign-ups convert, from the sample, from a file of their own, and from what the national team publishes?
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { axe, look } from './looks.ts'
+import { enter, expect, openPortal, test } from './portal.ts'
 
-const noSidewaysScrolling = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    await page.evaluate(() => window.innerWidth),
-  )
+test('a file is matched, mended in place, published and downloaded; on a phone and on paper, the answer comes first', async ({
+  page,
+}) => {
+  const portal = await openPortal()
+  try {
+    await enter(page, portal.url, await portal.signInAs('mcvp', { displayName: 'Sara Khan' }))
+    await page.goto(`${portal.url}/#/eld-conversion`)
+    await expect(page.getByText('Nothing is published yet.')).toBeVisible()
+    await choose(page, messy)
+    await expect(page.getByRole('heading', { name: 'people.csv' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: '3 rows need your attention' })).toBeVisible()
+    await expect(rows(page).nth(1)).toContainText('Raza, Ali')
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await expect(publish).toHaveAccessibleDescription('Mend the rows or leave them out first.')
+    await look(page, 'tracker-file')
+    await axe(page)
 
-test('a visitor sees the sample, by LC and page, in the URL', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/#/eld-conversion')
-  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(totals(page, 'National')).toContainText(/Total Signups60.*Conversion\d+\.\d\d%/)
-  await expect(rows(page)).toHaveCount(21)
-  await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'Email', 'Recruitment', 'Exchange'])
-  await look(page, 'tracker-sample')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2$/)
-  await scope(page, 'GIKI').click()
-  await expect(page).toHaveURL(/eld-conversion\?scope=Giki$/)
-  await expect(scope(page, 'GIKI')).toHaveAttribute('aria-pressed', 'true')
-  await expect(totals(page, 'GIKI')).toContainText(/Total Signups4Recruitment1.*Exchange1.*Conversion50\.00%/)
-  await page.goBack()
-  await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await noSidewaysScrolling(page)
-  expect(asked).not.toContain('/api/conversion')
-})
+    await page.getByLabel('LC, row 4').selectOption('Karachi South')
+    await page.getByLabel('Recruitment, row 5').selectOption('No')
+    await page.getByRole('button', { name: "Also in the other row where Recruitment says 'maybe': No" }).click()
+    await page.getByLabel('Email, row 5').fill('noor@example.org')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'All 3 rows are mended' })).toBeVisible()
+    // Leaving with corrections asks first.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+    await publish.click()
+    const dialog = page.getByRole('dialog', { name: 'Publish these sign-ups?' })
+    await expect(dialog).toContainText('6 sign-ups are stored')
+    await look(page, 'tracker-publish')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('6 sign-ups are published.')).toBeVisible()
+    await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
 
-test('a file is matched, mended in place and downloaded, and nothing leaves the browser', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.goto('/#/eld-conversion')
-  await choose(page, messy)
-  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: '3 rows need your attention' })).toBeVisible()
-  await expect(page.getByText('One row names no LC and counts for National only.')).toBeVisible()
-  await expect(totals(page, 'National')).toContainText(/Total Signups3Recruitment3.*Exchange1.*Conversion133\.33%/)
-  await expect(rows(page).nth(1)).toContainText('Raza, Ali')
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
-  await axeInBothThemes(page)
-  await look(page, 'tracker-file')
-  await noSidewaysScrolling(page)
-
-  await page.getByLabel('LC, row 4').selectOption('Karachi South')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Row 4' })).toContainText('Mended')
-  await page.getByLabel('Recruitment, row 5').selectOption('No')
-  await page.getByRole('button', { name: "Also in the other row where Recruitment says 'maybe': No" }).click()
-  await page.getByLabel('Email, row 5').fill('noor@example.org')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'All 3 rows are mended' })).toBeVisible()
-  await expect(totals(page, 'National')).toContainText('Total Signups6')
-
-  await scope(page, 'Karachi South').click()
-  await expect(rows(page)).toHaveCount(3)
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe('eld-conversion-karachi-south.csv')
-  expect(await readFile(await download.path(), 'utf8')).toBe(
-    [
-      '\uFEFF"Name","Email","Recruitment","Exchange","LC"',
-      '"Hina Shah","hina@example.org","Yes","Yes","Karachi South"',
-      '"Omar Dar","omar@example.org","No","No","Karachi South"',
-      '',
-    ].join('\r\n'),
-  )
-
-  // Leaving with corrections asks first.
-  await page.getByRole('link', { name: 'Signin' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: 'Close the file' }).click()
-  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
-  expect(sent).toEqual([])
-})
-
-test('columns are corrected by hand, and files that are none are refused in words', async ({ page }) => {
-  await page.goto('/#/eld-conversion')
-  await choose(page, 'Person,Address,Joined,Abroad\nAli Raza,ali@example.org,yes,no\n')
-  await expect(page.getByText('Choose the missing columns first.')).toBeVisible()
-  await look(page, 'tracker-columns')
-  await page.getByLabel('Name', { exact: true }).selectOption('Person')
-  await page.getByLabel('Email', { exact: true }).selectOption('Address')
-  await page.getByLabel('Recruitment', { exact: true }).selectOption('Joined')
-  await page.getByLabel('Exchange', { exact: true }).selectOption('Abroad')
-  await expect(totals(page, 'National')).toContainText(/Total Signups1Recruitment1.*Conversion100\.00%/)
-
-  await choose(page, 'PK\u0003\u0004\0\0', 'people.xlsx')
-  await expect(page.getByRole('alert')).toHaveText(
-    'people.xlsx is damaged, or no Excel file. In your spreadsheet, save it as Excel (.xlsx) or CSV, and choose that file.',
-  )
-  // Made in the page: so large a file takes long to hand over from outside.
-  await page.getByLabel(/Choose another CSV/).evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer()
-    files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await expect(page.getByRole('alert')).toHaveText('large.csv is too large. The limit is 20 MB.')
-  // The file that was open still is.
-  await expect(totals(page, 'National')).toContainText('Total Signups1')
-})
-
-test('a workbook is read beside the page, sheet by sheet, and cells are pasted', async ({ page }) => {
-  await page.goto('/#/eld-conversion')
-  const input = page.getByLabel(/Choose (a|another) CSV/)
-  await input.setInputFiles('tests/sheets/libreoffice.xlsx')
-  await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
-  expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
-  await look(page, 'tracker-workbook')
-  await input.setInputFiles('tests/sheets/pdf-named.csv')
-  await expect(page.getByRole('alert')).toContainText('pdf-named.csv is a PDF, and no table.')
-
-  await page.getByLabel('Or paste cells from a spreadsheet').evaluate((field) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'Name\tEmail\tRecruitment\tExchange\nAli\tali@example.org\tyes\tno\n')
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(page.getByRole('heading', { name: 'What you pasted' })).toBeVisible()
-  await expect(totals(page, 'National')).toContainText('Total Signups1')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(totals(page, 'National')).toContainText('Total Signups6')
+    await expect(totals(page, 'National').getByText(/^\d+\.\d\d%$/)).toBeInViewport({ ratio: 1 })
+    // The row of buttons scrolls, the page does not.
+    await expect(scope(page, 'National')).toBeInViewport({ ratio: 1 })
+    await expect(scope(page, 'LUMS')).not.toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await scope(page, 'Karachi South').click()
+    await expect(rows(page)).toHaveCount(3)
+    const bar = page.getByRole('table', { name: 'Conversion by LC' }).getByRole('row', { name: /^Karachi South/ })
+    await bar.getByRole('button', { name: 'Recruitment 1, exchange 1' }).click()
+    await expect(page.getByRole('tooltip')).toContainText('Recruitment 1, exchange 1')
+    await look(page, 'tracker-results')
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe('eld-conversion-karachi-south.csv')
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      [
+        '\uFEFF"Name","Email","Recruitment","Exchange","LC"',
+        '"Hina Shah","hina@example.org","Yes","Yes","Karachi South"',
+        '"Omar Dar","omar@example.org","No","No","Karachi South"',
+        '',
+      ].join('\r\n'),
+    )
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.print-head')).toContainText('Karachi South · Year')
+    await expect(table(page)).toBeHidden()
+    await expect(scope(page, 'LUMS')).toBeHidden()
+    await expect(page.getByLabel(/Choose a CSV/)).toBeHidden()
+  } finally {
+    await portal.close()
+  }
 })
 
 const committees = ['LUMS', 'IBA', 'NUST', 'Islamabad', 'Giki']
@@ -151,14 +99,50 @@ const watchTurns = (page: Page) =>
     }, 5)
   })
 
-test('fifty thousand rows do not freeze the page', async ({ page }, info) => {
+test('a visitor sees the sample, a workbook, pasted cells and fifty thousand rows, and nothing leaves the browser', async ({
+  page,
+}, info) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' || pathname === '/api/conversion') sent.push(pathname)
+  })
+  await page.goto('/#/eld-conversion')
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(21)
+  await look(page, 'tracker-sample')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await scope(page, 'GIKI').click()
+  await expect(page).toHaveURL(/eld-conversion\?scope=Giki$/)
+  await page.goBack()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+
+  const input = page.getByLabel(/Choose (a|another) CSV/)
+  await input.setInputFiles('tests/sheets/libreoffice.xlsx')
+  await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
+  expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
+  // Made in the page: so large a file takes long to hand over from outside.
+  await input.evaluate((field: HTMLInputElement) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
+    field.files = files.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page.getByRole('alert')).toHaveText('large.csv is too large. The limit is 20 MB.')
+  await page.getByLabel('Or paste cells from a spreadsheet').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Name\tEmail\tRecruitment\tExchange\nAli\tali@example.org\tyes\tno\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('heading', { name: 'What you pasted' })).toBeVisible()
+  await expect(totals(page, 'National')).toContainText('Total Signups1')
+
   // From the disk, as people do: a file handed over in memory is unpacked by the page itself, which takes half a second.
   const file = info.outputPath('large.csv')
   await writeFile(file, large)
-  await page.goto('/#/eld-conversion')
-  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await watchTurns(page)
-  await page.getByLabel(/Choose (a|another) CSV/).setInputFiles(file)
+  await input.setInputFiles(file)
   await expect(totals(page, 'National')).toContainText(
     /Total Signups50,000Recruitment25,000.*Exchange12,500.*Conversion75\.00%/,
   )
@@ -166,9 +150,9 @@ test('fifty thousand rows do not freeze the page', async ({ page }, info) => {
   const { count, longest, all } = await page.evaluate(() => (window as unknown as { turns: Turns }).turns)
   expect(count).toBeGreaterThan(20)
   expect(longest).toBeLessThan(Math.max(500, all / 2))
-  await expect(rows(page)).toHaveCount(21)
   await scope(page, 'GIKI').click()
   await expect(totals(page, 'GIKI')).toContainText('Total Signups10,000')
   await page.goto('/#/eld-conversion?page=2500')
   await expect(rows(page).last()).toContainText('Person 49999')
+  expect(sent).toEqual([])
 })

@@ -1,10 +1,10 @@
-// Can an admin hand over a year on a phone, and take it back?
+// Can an admin hand over a year on a phone?
 import { yearAfter } from '#shared/years.ts'
 import { fillOrganisation } from './handover-people.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 import { enter, openPortal } from './portal.ts'
 
-test('by touch: one leaves, one comes, and it is undone', async ({ page }) => {
+test('by touch: one leaves, one comes', async ({ page }) => {
   test.slow()
   const portal = await openPortal()
   try {
@@ -31,10 +31,6 @@ test('by touch: one leaves, one comes, and it is undone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: `${next.label} is open` })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Not here yet' })).toContainText('sana.malik@nexus.example')
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
-    await press(page, 'Undo the opening')
-    await press(page.getByRole('dialog'), 'Undo the opening')
-    await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
-    expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('lcvp')
   } finally {
     await portal.close()
   }

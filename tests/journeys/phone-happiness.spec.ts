@@ -20,6 +20,7 @@ test('the happiness results on a phone', async ({ page, portal, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/happiness-results')
   await expect(page.getByText(/^All LCs, from \d+ answers, give or take \d+ points$/)).toBeInViewport()
+  await expect(page.getByText('Answers with names')).toHaveCount(0)
   await look(page, 'phone-results')
 
   const column = page.getByRole('img', { name: /^Rating 9: .*promoters$/ })

@@ -1,14 +1,24 @@
 // Can a person answer every survey of the portal on a phone, by touch? Happiness, the checklist, and the Sona ticks.
 
 import { fromHub } from '../from-hub.ts'
+import { axe, look } from './looks.ts'
 import { choose, expect, press, test, write } from './phone.ts'
+import { enter } from './portal.ts'
 
 const { groupNames, groups } = await fromHub('mx-standards/items.ts')
 
-test('the happiness survey, all steps', async ({ page }) => {
+test('the happiness survey, all steps, with a reload and a way back in the middle, stored once', async ({
+  page,
+  portal,
+}) => {
+  const step = (title: string) => expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/#/member-satisfaction-form')
   await press(page, 'Next')
+  await press(page, 'Next')
+  await expect(page.getByText('7 fields need your attention.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await axe(page)
   await write(page.getByLabel('First name'), 'Hina')
   await write(page.getByLabel('Last name'), 'Raza')
   await choose(page, 'Gender', 'Female')
@@ -18,6 +28,13 @@ test('the happiness survey, all steps', async ({ page }) => {
   await write(page.getByLabel('Current position'), 'Team Member oGV')
   await press(page, 'Next')
   await choose(page, /educated/, 'Yes')
+  await page.reload()
+  await step('Details')
+  await page.goBack()
+  await step('Personal Information')
+  await expect(page.getByLabel('Current position')).toHaveValue('Team Member oGV')
+  await page.goForward()
+  await expect(page.getByRole('combobox', { name: /educated/ })).toHaveValue('Yes')
   await choose(page, /standards/, 'Maybe')
   await press(page, 'Next')
   for (const question of [/listen/, /appreciated/, /overworked/, /expectations/, /utilised/])
@@ -28,36 +45,30 @@ test('the happiness survey, all steps', async ({ page }) => {
   await press(page, 'Next')
   await expect(page.getByText('Move the slider to your answer')).toBeVisible()
   await expect(page.locator('output')).toHaveText('–')
+  await axe(page)
   await press(page, 'Yes, 5')
   await expect(page.locator('output')).toHaveText('5')
-  await expect(page.getByRole('button', { name: 'Yes, 5' })).toHaveCount(0)
+  await look(page, 'survey-5-feedback')
   await press(page, 'Next')
   await write(page.getByLabel('Suggestions'), 'A quieter week before exams.')
-  await press(page, 'Submit')
-  await expect(page.getByRole('heading', { level: 2, name: 'Form Submitted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await step('Form Submitted')
+  await page.goBack()
+  await step('Form Submitted')
+  await look(page, 'survey-7-submitted')
+  const rows = await portal.db.selectFrom('happinessAnswer').selectAll().where('firstName', '=', 'Hina').execute()
+  expect(rows).toMatchObject([{ kind: 'visitor', overallRating: 5, overworked: 'No', educated: 'Yes' }])
 })
 
-test('the checklist, all seven steps', async ({ page, signIn }) => {
-  await signIn(page, 'lcvp', { displayName: 'Ayesha Khan' })
-  await page.goto('/#/mx-standards')
-  await expect(page.getByLabel('First name')).toHaveValue('Ayesha')
-  await page.getByText('Faisalabad', { exact: true }).tap()
-  await page.getByText('MKT & PR', { exact: true }).tap()
-  for (const group of groupNames) {
-    await press(page, 'Next')
-    await expect(page.getByRole('heading', { level: 2, name: groups[group].title, exact: true })).toBeVisible()
-    const box = page.getByRole('checkbox').first()
-    await box.tap()
-    await expect(box).toBeChecked()
-    const link = page.getByRole('main').getByRole('textbox')
-    if ((await link.count()) > 0) await write(link.first(), 'https://drive.google.com/proof')
-  }
-  await press(page, 'Submit')
-  await expect(page.getByText('Form submitted successfully!')).toBeVisible()
-})
-
-test('the Sona ticks', async ({ page, signIn }) => {
-  await signIn(page, 'mcvp')
+test('Sona ticks, and the checklist: begun on a phone, finished at a desk, and found in the results', async ({
+  page,
+  browser,
+  portal,
+  signIn,
+}) => {
+  // Two browsers and seven steps.
+  test.slow()
+  const person = await signIn(page, 'mcvp', { displayName: 'Ayesha Khan' })
   await page.goto('/#/sona-survey')
   const inGrid = page.getByRole('checkbox', { name: 'Multan, BD', exact: true })
   await inGrid.tap()
@@ -65,7 +76,42 @@ test('the Sona ticks', async ({ page, signIn }) => {
   await expect(page.getByText('1 of 88 portfolios done')).toBeVisible()
   const target = await inGrid.boundingBox()
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  await page.getByRole('combobox', { name: 'Select LC' }).selectOption('Giki')
-  await page.getByRole('checkbox', { name: 'oGV', exact: true }).tap()
-  await expect(page.getByText('1 of 8 portfolios done')).toBeVisible()
+
+  await page.goto('/#/mx-standards')
+  await expect(page.getByLabel('First name')).toHaveValue('Ayesha')
+  await page.getByText('Faisalabad', { exact: true }).tap()
+  await page.getByText('MKT & PR', { exact: true }).tap()
+  await look(page, 'form-1-general')
+  await press(page, 'Next')
+  const box = page.getByRole('checkbox').first()
+  await box.tap()
+  await expect(box).toBeChecked()
+  await press(page, 'All done in this step')
+  await write(page.getByRole('textbox', { name: /^Personal development plans/ }), 'https://drive.google.com/pdp')
+  await press(page, 'Next')
+  await press(page, 'All done in this step')
+  await write(page.getByRole('textbox', { name: /^Tools document/ }), 'https://drive.google.com/tools')
+  // The phone goes off in the middle of the third step; the last answer had reached the portal.
+  await expect(page.getByText('All changes saved')).toBeVisible()
+
+  const viewport = { width: 1280, height: 800 }
+  const laptop = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: 'reduce' })
+  await enter(laptop, portal.url, person)
+  const desk = await laptop.newPage()
+  await desk.goto('/#/mx-standards')
+  await desk.getByRole('button', { name: 'Continue at step 3: Job Support' }).click()
+  await expect(desk.getByRole('textbox', { name: /^Tools document/ })).toHaveValue('https://drive.google.com/tools')
+  for (const group of groupNames.slice(2)) {
+    await desk.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(desk.getByRole('heading', { level: 2, name: groups[group].title, exact: true })).toBeVisible()
+    await desk.getByRole('button', { name: 'All done in this step' }).click()
+  }
+  await look(desk, 'form-7-practice')
+  await desk.getByRole('button', { name: 'Submit' }).click()
+  await expect(desk.getByText('Form submitted successfully!')).toBeVisible()
+  await desk.goto('/#/mx-results?lc=Faisalabad&portfolio=MKT+%26+PR')
+  const mine = desk.getByRole('article', { name: 'Ayesha Khan' })
+  await expect(mine.getByText('45/45 standards · 2/10 links')).toBeVisible()
+  await expect(mine.getByText('Submitted')).toBeVisible()
+  await laptop.close()
 })

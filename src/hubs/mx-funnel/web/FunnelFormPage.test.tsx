@@ -90,6 +90,15 @@ it('keeps a role that the new term does not have, and points it out', async () =
   expect(sent[0]).toMatchObject({ term: 'long', role: 'Organizing Committee' })
 })
 
+it('asks the MC for a portfolio alone, and sends mid term and NST', async () => {
+  const sent = await openForm({ lc: 'MC', portfolio: 'oGV' })
+  expect(choiceOf('Portfolio').value).toBe('oGV')
+  for (const name of [/^Term/, /^Role/]) expect(screen.queryByRole('combobox', { name })).toBeNull()
+  await press('Submit')
+  await screen.findByText('Form submitted successfully!')
+  expect(sent).toMatchObject([{ lc: 'MC', term: 'mid', role: 'NST', portfolio: 'oGV' }])
+})
+
 it('says that a custom role is too long, and cuts nothing', async () => {
   const sent = await openForm({ role: 'Add Custom Role' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Custom role/ })

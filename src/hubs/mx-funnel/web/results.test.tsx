@@ -29,7 +29,7 @@ const day = plusDays(today(), -3)
 function results(path: string, years: object[] = [open]) {
   const asked: string[] = []
   const months = [{ month: monthNow(open), entries: 2, metrics: of(77) }]
-  fakeServer('mcvp', {
+  const server = fakeServer('mcvp', {
     'GET /api/years': { json: years },
     'GET /api/mxfunnel/summary': ({ url }) => {
       asked.push(url.search)
@@ -43,7 +43,7 @@ function results(path: string, years: object[] = [open]) {
     'GET /api/mxfunnel/entries': { json: { entries: [entry({ term: 'mid' })], total: 1, totalPages: 1 } },
   })
   openFunnel(path)
-  return asked
+  return { asked, server }
 }
 const view = () => screen.findByRole('region', { name: 'MC Nexus Network: National Summary' })
 
@@ -57,6 +57,16 @@ it('the share of leads that were realised comes first, with its change; no count
   // 1,010 leads, 709 applicants: a card each, what lies between them in the picture, the rate in the list.
   for (const text of ['1,010', '709', '301 lost', '70.2%']) expect(within(shown).getAllByText(text)).toHaveLength(1)
   expect(shown.textContent?.match(/1,010|709/g)).toHaveLength(2)
+})
+
+it('say when they cannot be loaded, and try again', async () => {
+  const { answers } = results('/mx-funnel').server
+  const good = answers['GET /api/mxfunnel/summary']
+  answers['GET /api/mxfunnel/summary'] = { status: 500, json: { error: 'unexpected', message: 'x' } }
+  expect(await screen.findByText('Failed to load data')).toBeTruthy()
+  if (good) answers['GET /api/mxfunnel/summary'] = good
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await view()).toBeTruthy()
 })
 
 it('LCs stand by their distance from the country, in the order and by the measure that is chosen', async () => {
@@ -80,7 +90,7 @@ it('LCs stand by their distance from the country, in the order and by the measur
 })
 
 it('a past day is named, changes nothing, and says what came since', async () => {
-  const asked = results(`/mx-funnel?on=${day}`)
+  const { asked } = results(`/mx-funnel?on=${day}`)
   expect(await screen.findByText(/As it stood at the end of/)).toBeTruthy()
   const shown = await view()
   expect(shown.textContent).toContain('45.0%of leads were realised')

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
+import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Checklist } from '../contract.ts'
@@ -158,6 +158,35 @@ it('saves what failed as soon as the line is back, without waiting for the next 
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(portal.sent).toMatchObject([{ version: 4, formData: { jobDesign: { jobKpis: true } } }])
   expect(screen.getByText('All changes saved')).toBeTruthy()
+})
+
+it('reaches steps directly, stops at both ends, and says Form Completed behind the last', async () => {
+  portalWith(stored(0))
+  open()
+  await screen.findByText('Step 1 of 7')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: /^Step 7 of 7: Team Practice/ }))
+  expect(await screen.findByRole('heading', { name: 'Team Practice' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  await press('Back')
+  expect(here().query).toBe('step=6')
+  cleanup()
+  open(8)
+  expect(await screen.findByRole('heading', { name: 'Form Completed' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+})
+
+it('keeps on the device what could not be saved, and shows it again when the page is opened anew', async () => {
+  const portal = portalWith(stored(0))
+  portal.answers['POST /api/checklist/submit'] = { status: 503, json: { error: 'unavailable', message: 'x' } }
+  open(2)
+  await tick(/^Job KPIs/)
+  await press('Save Progress')
+  await screen.findByText('Kept on this device. Not saved to the portal yet.')
+  cleanup()
+  queryClient.clear()
+  open(2)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Job KPIs/ })).checked).toBe(true)
 })
 
 it("ticks a whole step at once, and 'Undo' brings back what was there", async () => {
