@@ -1,4 +1,4 @@
-// How do the journeys run? Two at a time in a real Chromium that stays off the network, against real portals.
+// How do the journeys run? Three at a time in a real Chromium that stays off the network, against real portals.
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
@@ -13,7 +13,8 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: pages wait for their portals, and portals for pages.
+  workers: 3,
   fullyParallel: true,
   // Where nobody watches, a journey that a busy machine broke gets a second try, and the list names it as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -50,6 +51,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Pages that are looked at for seconds: a process for drawing and a second compiler cost more than they bring.
+        '--in-process-gpu',
+        '--js-flags=--no-opt --no-maglev',
         // Answering for the network with a route would take every request through Playwright, and the browser's cache away.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],

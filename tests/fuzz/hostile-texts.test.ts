@@ -96,12 +96,24 @@ function tryDoor(shape: z.ZodMiniType, field: Field): void {
   }
 }
 
-async function tryBody({ method, path, accepts }: Endpoint, field: Field): Promise<void> {
+/** What can be sent together: one place below each name of the body, then the next ones. In the long form each alone. */
+function together(fields: Field[]): Field[][] {
+  if (isLong || fields.some(({ path }) => path.length === 0)) return fields.map((field) => [field])
+  const byName = [...Map.groupBy(fields, ({ path }) => path[0]).values()]
+  const most = Math.max(...byName.map(({ length }) => length))
+  return Array.from({ length: most }, (_, at) => byName.flatMap((places) => places[at] ?? []))
+}
+
+async function tryBody({ method, path, accepts }: Endpoint, fields: Field[]): Promise<void> {
   const to = path.replace(/:\w+/g, 'nobody')
-  for (const text of textsFor(field, accepts === 'multipart' ? 9000 : far)) {
-    const body = accepts === 'multipart' ? new FormData() : around(field.path, text)
-    if (body instanceof FormData) body.set(field.path[0] as string, text)
-    await expectQuick(`${method} ${path} ${field.path.join('.')}: ${JSON.stringify(text.slice(0, 20))}`, () =>
+  const texts = fields.map((field) => textsFor(field, accepts === 'multipart' ? 9000 : far))
+  const names = fields.map((field) => field.path.join('.')).join(', ')
+  for (const [at, text] of (texts[0] ?? []).entries()) {
+    const values = fields.map((field, n) => around(field.path, texts[n]?.[at] as string))
+    const body = accepts === 'multipart' ? new FormData() : values.length > 1 ? Object.assign({}, ...values) : values[0]
+    if (body instanceof FormData)
+      for (const [n, { path }] of fields.entries()) body.set(path[0] as string, texts[n]?.[at] as string)
+    await expectQuick(`${method} ${path} ${names}: ${JSON.stringify(text.slice(0, 20))}`, () =>
       portal.ask(method, to, { as: admin, body }),
     )
   }
@@ -127,10 +139,9 @@ describe.each(contracts)('$name', ({ contract }) => {
     const { params, query, body } = endpoint
     for (const field of query ? fieldsIn(schemaOf(query)) : []) await tryAddress(endpoint, field, true)
     for (const field of params ? fieldsIn(schemaOf(params)) : []) await tryAddress(endpoint, field, false)
-    for (const field of body && !isOnPostgres ? fieldsIn(schemaOf(body)) : []) {
-      if (body) tryDoor(body, field)
-      await tryBody(endpoint, field)
-    }
+    const fields = body && !isOnPostgres ? fieldsIn(schemaOf(body)) : []
+    for (const field of fields) if (body) tryDoor(body, field)
+    for (const some of together(fields)) await tryBody(endpoint, some)
     expect((await portal.ask('GET', '/api/health')).status).toBe(200)
   })
 })

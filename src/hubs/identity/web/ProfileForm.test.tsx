@@ -1,5 +1,5 @@
 // Does a profile that cannot be saved say so, and why? The name at its field, the password in its section, sessions one by one.
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -45,6 +45,27 @@ it('no name, when it is sent', async () => {
   await screen.findByText('Please write your name.')
   expect(document.activeElement).toBe(name)
   expect(calls).not.toContain('PUT /api/users/profile/uid-tl')
+})
+
+it('a picture that does not load is said, and saving sends name, role and address alone', async () => {
+  let sent: unknown
+  const { name } = await openProfile({
+    'GET /api/users/profile/uid-tl/picture': { json: { profilePictureURL: '/api/users/pictures/gone' } },
+    'PUT /api/users/profile/uid-tl': ({ body }) => {
+      sent = body
+      return { status: 500, json: { error: 'internal', message: 'Something went wrong.' } }
+    },
+  })
+  fireEvent.error(await screen.findByRole('img', { name: 'Your profile' }))
+  screen.getByText('No Image')
+  await userEvent.type(name, 'Hira Shah')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
+  await screen.findByText(/^Failed to update profile\./)
+  expect([...(sent as FormData)]).toEqual([
+    ['displayName', 'Hira Shah'],
+    ['role', 'tl'],
+    ['email', 'tl@nexus.example'],
+  ])
 })
 
 it('is not saved for somebody who signed in meanwhile, and says why', async () => {
