@@ -60,6 +60,9 @@ test('the hero and the seven hubs, on a desk, on a phone and on a tablet, and wh
   await expect(page.getByText('Welcome to Our World', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Nexus Dashboard.', exact: true })).toBeVisible()
   await expect(page.getByText('Good to see you, Hina.')).toBeVisible()
+  // The portal's own font comes behind the page.
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'inter')
+  expect(await page.evaluate(() => document.fonts.check('1em "Inter Variable"'))).toBe(true)
   await expect(cards(page)).toHaveCount(7)
   for (const [at, name] of hubs.entries()) await expect(cards(page).nth(at)).toContainText(name)
   // Below the hero, all at once and without scrolling.

@@ -3,13 +3,17 @@
 const key = 'nexus-font'
 
 export function wearFont(): void {
-  const page = document.documentElement
-  if (page.dataset.font || !document.fonts?.load) return
+  if (document.documentElement.dataset.font || !document.fonts?.load) return
+  // The page is drawn, but neither painted nor complete: its own files and answers go first.
+  setTimeout(fetchFont, 300)
+}
+
+function fetchFont(): void {
   // Switched when it is there: the fallback has its measures, so nothing moves and nothing flashes.
   void document.fonts
     .load('1em "Inter Variable"')
     .then(() => {
-      page.dataset.font = 'inter'
+      document.documentElement.dataset.font = 'inter'
       localStorage.setItem(key, '1')
     })
     // Without it, or where the browser keeps nothing, the fallback does.
