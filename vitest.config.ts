@@ -68,13 +68,20 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'api-sqlite', ...api, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
+      {
+        test: {
+          name: 'api-sqlite',
+          ...api,
+          env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' },
+          globalSetup: [...globalSetup, 'tests/built-server.ts'],
+        },
+      },
       {
         test: {
           name: 'api-postgres',
           ...api,
           env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: onPostgres,
+          globalSetup: [...onPostgres, 'tests/built-server.ts'],
         },
       },
       { test: { name: 'fuzz-sqlite', ...fuzz, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 /** What they ask needs the true cost: how long an answer takes, and what happens while a password is being hashed. */
 const asSlowAsEver = [
   'password.test.ts',
-  'handlers-defences.test.ts',
+  'handlers-defences-slow.test.ts',
   'handlers-sign-up.test.ts',
   'shut-out-races.test.ts',
 ]

@@ -12,6 +12,8 @@ type Mood = {
   refuse?: (n: number) => number
   /** Keeps the client waiting before it takes a message. */
   slowMs?: number
+  /** Keeps the client waiting until then. */
+  until?: Promise<void>
 }
 
 export async function startTestSmtp(mood: Mood = {}, address = '127.0.0.1') {
@@ -27,6 +29,7 @@ export async function startTestSmtp(mood: Mood = {}, address = '127.0.0.1') {
       const take = async () => {
         const text = await buffer(stream)
         if (mood.slowMs) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
+        await mood.until
         if (code) throw Object.assign(new Error('Not now'), { responseCode: code })
         const mail = await PostalMime.parse(text)
         taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })

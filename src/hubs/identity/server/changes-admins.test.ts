@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { builtProgram } from '../../../../tests/built-server.ts'
 import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from './changes-admins.ts'
 import { hub } from './handlers.ts'
 import { auditKinds, newEmail, verifiedMember } from './test-members.ts'
@@ -78,7 +79,7 @@ it('resets them as a program, while the portal runs', { timeout: 60_000 }, async
   const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
   const { dataDir, databaseUrl } = portal.portal.config
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const words = ['scripts/admin.ts', 'reset-passkeys', tm.email]
+  const words = [builtProgram('admin'), 'reset-passkeys', tm.email]
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   expect(stdout).toContain(`The passkeys and recovery codes of ${tm.email} are gone`)
   expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
@@ -89,14 +90,14 @@ it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-admin-'))
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    const run = (...words: string[]) => promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { env })
+    const run = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [builtProgram('admin'), ...words], { env })
     expect((await run('grant', 'first@nexus.example')).stdout).toContain('becomes admin as soon as')
     expect((await run('list')).stdout).toContain('first@nexus.example  (becomes admin once verified)')
     await expect(run('reset-passkeys', 'first@nexus.example')).rejects.toMatchObject({
       code: 1,
       stderr: 'first@nexus.example has no account here.\n',
     })
-    await expect(run('reset-passkeys')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run admin --') })
     await expect(run('shout')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('npm run admin -- grant'),
