@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#server/test-database.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { builtProgram } from '../built-server.ts'
 import { makeFolder, placeWithPeople } from './places.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -43,6 +44,17 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
       .replace('nexus.backup', path.join(folder, 'nexus.backup'))
       .replace('localhost:3000', `127.0.0.1:${port}`)
       .replace(/postgres:\/\/\S+/, store.url)
+
+  /** The first line of each npm script is run as it stands; others run what is built, with a fifth of the work. */
+  const started = new Set<string>()
+  const cheaply = (line: string) => {
+    const [words, name = ''] = /^npm run (admin|backup|restore)( --)?/.exec(line) ?? []
+    if (!words || !started.has(name)) {
+      started.add(name)
+      return line
+    }
+    return line.replace(words, `node ${builtProgram(name as 'admin' | 'backup' | 'restore')}`)
+  }
 
   let stopPortal: (() => Promise<void>) | undefined
   async function startPortal(line: string): Promise<string> {
@@ -91,7 +103,7 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
     }
     // The page says to stop it before these.
     if (/restore(?! .*--try)|move/.test(line)) await stopPortal?.()
-    const { stdout, stderr } = await run('sh', ['-c', here(line)], { cwd: root, env }).catch((error) => error)
+    const { stdout, stderr } = await run('sh', ['-c', cheaply(here(line))], { cwd: root, env }).catch((error) => error)
     expect(`${stdout}${stderr}`, line).toMatch(answer)
   }
   await stopPortal?.()

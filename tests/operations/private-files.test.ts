@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { type Engine, openDatabase } from '#server/database/database.ts'
+import type { Engine } from '#server/database/database.ts'
 import { builtProgram } from '../built-server.ts'
 import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
-import { emptyPlace, makeFolder } from './places.ts'
+import { emptyPlace, makeFolder, placeWithPeople } from './places.ts'
 
 const run = promisify(execFile)
 
@@ -89,11 +89,8 @@ function canHaveReadOnly(): boolean {
 
 describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => {
   it.each(['new', 'used'])('stops the start with one sentence: a %s one', async (kind) => {
-    const place = await emptyPlace('sqlite')
-    if (kind === 'used') {
-      await (await startPortalProcess({ DATA_DIR: place.dataDir })).kill('SIGTERM')
-      await openDatabase(place).close()
-    }
+    const place = kind === 'used' ? await placeWithPeople('sqlite', 1) : await emptyPlace('sqlite')
+    if (kind === 'used') writeFileSync(path.join(place.dataDir, 'secret'), 'a'.repeat(64))
     const portal = await launchPortal({ DATA_DIR: place.dataDir }, readOnly(place.dataDir))
     await expect(portal.up).rejects.toThrow()
     expect(portal.process.exitCode).toBe(1)
