@@ -1,10 +1,9 @@
-// Does the embedded database arrive in PostgreSQL whole, also when a first try failed?
+// Does the embedded database arrive in PostgreSQL whole, also when a first try failed? One in full use is moved in
+// full-portal.test.ts.
 import { expect, it } from 'vitest'
 import { openDatabase, type Place } from '#server/database/database.ts'
 import { moveFile } from '#server/database/transfer/move.ts'
 import { migrations } from '../../scripts/command.ts'
-import { startDemo } from '../../scripts/demo.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { emptyPlace, everythingIn, placeWithPeople } from './places.ts'
 
 async function move(from: Place, to: Place, replace = false) {
@@ -16,50 +15,23 @@ async function move(from: Place, to: Place, replace = false) {
   }
 }
 
-it('carries a portal in full use over', async () => {
-  const demo = await startDemo(await freePort())
-  const [before, to] = [await everythingIn(demo.config), await emptyPlace('postgres')]
-  // Nobody has to sign in again.
-  expect(before.session?.length).toBeGreaterThan(0)
-  await move(demo.config, to)
-  expect(await everythingIn(to)).toEqual(before)
-  await demo.stop()
-})
-
-it('leaves nothing behind when it fails, and can be run again', async () => {
+it('leaves nothing behind when it fails, can be run again, and misses nothing that was written meanwhile', async () => {
   const [from, to] = [await placeWithPeople('sqlite', 1200), await emptyPlace('postgres')]
-  const { db, close } = openDatabase(from)
+  const source = openDatabase(from)
   // PostgreSQL does not take this character: the move breaks in the middle of a table.
-  const { id, name } = await db
-    .selectFrom('user')
-    .select(['id', 'name'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const rename = (to: string) => db.updateTable('user').set({ name: to }).where('id', '=', id).execute()
+  const { id } = await source.db.selectFrom('user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const rename = (to: string) => source.db.updateTable('user').set({ name: to }).where('id', '=', id).execute()
   await rename('a\0b')
   await expect(move(from, to)).rejects.toThrow()
   expect(await everythingIn(to)).toEqual({})
-  await rename(name)
+  await rename('Somebody')
   const moved = await move(from, to)
   expect(moved.user?.rows).toBe(1200)
   expect(await everythingIn(to)).toEqual(await everythingIn(from))
-  await close()
-})
 
-it('does not overwrite people without being told, and does not miss what was written meanwhile', async () => {
-  const [from, to] = [await placeWithPeople('sqlite', 1200), await emptyPlace('postgres')]
-  await move(from, to)
   await expect(move(from, to)).rejects.toThrow('There is data already (1200 people)')
-  const source = openDatabase(from)
   let at = 0
-  const timer = setInterval(() => {
-    at += 1
-    void source.db
-      .updateTable('user')
-      .set({ name: `Meanwhile ${at}` })
-      .where('role', '=', 'tm')
-      .execute()
-  }, 5)
+  const timer = setInterval(() => void rename(`Meanwhile ${++at}`), 5)
   await expect(move(from, to, true)).rejects.toThrow('The portal wrote while it was moved')
   clearInterval(timer)
   await move(from, to, true)
@@ -87,8 +59,6 @@ it('notices what was written right after it began', async () => {
   expect(hasWritten).toBe(true)
   await target.close()
   await source.close()
-  await move(from, to, true)
-  expect(await everythingIn(to)).toEqual(await everythingIn(from))
 })
 
 it('says so where there is no embedded database', async () => {

@@ -10,16 +10,17 @@ import { type Migration, migrate } from '#server/database/migrate.ts'
 import { newId } from '#server/database/new-id.ts'
 import { copyOnPostgres, copyToFolder, makePostgresDatabase } from '#server/test-database.ts'
 import { migrations } from '../../scripts/command.ts'
+import { memoryFolder } from '../memory-folder.ts'
 
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-operations-'))
+export async function makeFolder(within = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(path.join(within, 'nexus-operations-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** An empty place that is gone after the test. */
 export async function emptyPlace(engine: Engine): Promise<Place> {
-  const dataDir = await makeFolder()
+  const dataDir = await makeFolder(memoryFolder())
   if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, databasePool: 2 }
   const { url, drop } = await makePostgresDatabase()
   onTestFinished(drop)
@@ -28,7 +29,7 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
 
 /** All steps of today, as a copy: dozens of tests begin there. */
 async function currentPlace(engine: Engine): Promise<Place> {
-  const dataDir = await makeFolder()
+  const dataDir = await makeFolder(memoryFolder())
   const config = readConfig({ DATA_DIR: dataDir })
   if (engine === 'sqlite') {
     await copyToFolder(config, migrations)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { type Engine, openDatabase } from '#server/database/database.ts'
+import type { Engine } from '#server/database/database.ts'
 import { builtProgram } from '../built-server.ts'
 import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
-import { emptyPlace, makeFolder } from './places.ts'
+import { emptyPlace, makeFolder, placeWithPeople } from './places.ts'
 
 const run = promisify(execFile)
 
@@ -28,7 +28,8 @@ const command = (name: Parameters<typeof builtProgram>[0], words: string[], env:
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('a portal makes its files for its owner only, and tightens those that are there', async () => {
-    const place = await emptyPlace(engine)
+    // On PostgreSQL with its tables: they are no files of the portal's.
+    const place = engine === 'sqlite' ? await emptyPlace(engine) : await placeWithPeople(engine, 0)
     const DATA_DIR = path.join(place.dataDir, 'data')
     const env = { DATA_DIR, DATABASE_URL: place.databaseUrl }
     const first = await startPortalProcess(env, openHanded)
@@ -71,9 +72,9 @@ it('leaves a folder alone that belongs to everybody', async () => {
   await portal.kill('SIGTERM')
 })
 
-/** Starts a program that sees the folder as one on a disk that cannot be written. */
+/** Starts a program that sees the folder as one on a disk that cannot be written; what else a mount forbids must stay so. */
 const readOnly = (folder: string) => {
-  const script = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"'
+  const script = 'mount --bind "$1" "$1" && mount -o remount,bind,ro,nosuid,nodev "$1" && shift && exec "$@"'
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
 }
 
@@ -89,11 +90,8 @@ function canHaveReadOnly(): boolean {
 
 describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => {
   it.each(['new', 'used'])('stops the start with one sentence: a %s one', async (kind) => {
-    const place = await emptyPlace('sqlite')
-    if (kind === 'used') {
-      await (await startPortalProcess({ DATA_DIR: place.dataDir })).kill('SIGTERM')
-      await openDatabase(place).close()
-    }
+    const place = kind === 'used' ? await placeWithPeople('sqlite', 1) : await emptyPlace('sqlite')
+    if (kind === 'used') writeFileSync(path.join(place.dataDir, 'secret'), 'a'.repeat(64))
     const portal = await launchPortal({ DATA_DIR: place.dataDir }, readOnly(place.dataDir))
     await expect(portal.up).rejects.toThrow()
     expect(portal.process.exitCode).toBe(1)
@@ -101,7 +99,7 @@ describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => 
   })
 
   it('does not matter where nothing is kept in it', async () => {
-    const place = await emptyPlace('postgres')
+    const place = await placeWithPeople('postgres', 0)
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: 'a'.repeat(32) }
     const portal = await startPortalProcess(env, readOnly(place.dataDir))
     await portal.kill('SIGTERM')

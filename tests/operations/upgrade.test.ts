@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { type Db, type Engine, openDatabase, type Place } from '#server/database/database.ts'
 import { readBackup } from '#server/database/transfer/backup-file.ts'
 import { fillDatabase } from '#server/database/transfer/fill.ts'
 import { signedToken } from '#server/session.ts'
@@ -72,32 +72,60 @@ const asVersion01ShowedThem = {
 
 afterEach(() => void vi.useRealTimers())
 
+/** Makes the sessions that it left behind last an hour longer; answers the token of one. */
+async function signedInAs(db: Db, email: string): Promise<string> {
+  const [now, later] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
+  await db.updateTable('session').set({ expiresAt: later, createdAt: now, updatedAt: now }).execute()
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('user.email', '=', email)
+    .select('session.token')
+    .executeTakeFirstOrThrow()
+  return session.token
+}
+
+/** Each document is owned by who uploaded it, and has a year from its last change until it is checked. */
+async function expectOwners(db: Db): Promise<void> {
+  const documents = await db
+    .selectFrom('document')
+    .select(['createdBy', 'updatedAt', 'ownerId', 'confirmedAt', 'checkBy'])
+    .execute()
+  expect(documents.length).toBeGreaterThan(4)
+  for (const { createdBy, updatedAt, ...care } of documents) {
+    const checkBy = plusMonths(updatedAt.slice(0, 10), 12)
+    expect(care).toEqual({ ownerId: createdBy, confirmedAt: updatedAt, checkBy })
+  }
+}
+
+/** LCVPs and MCVPs are appointed for the open year; on the day after they are team members. */
+async function expectAppointed(portal: RunningPortal, before: { userId: string; role: string }[]): Promise<void> {
+  const { db, years } = portal.portal
+  const { label: year, startsOn, endsOn } = (await years()).open
+  const appointed = await db
+    .selectFrom('appointment')
+    .select(['userId', 'role', 'year', 'startsOn', 'endsOn', 'endedAt'])
+    .orderBy('userId')
+    .execute()
+  expect(appointed).toEqual(before.map((held) => ({ ...held, year, startsOn, endsOn, endedAt: null })))
+  const roleOf = async (email: string) => {
+    const headers = { cookie: await enter(portal, email) }
+    return (await portal.app.inject({ url: '/api/me', headers })).json().role
+  }
+  for (const [day, roles] of [
+    [endsOn, ['lcvp', 'mcvp']],
+    [plusDays(endsOn, 1), ['tm', 'tm']],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T07:00:00.000Z`) })
+    expect([await roleOf('lcvp@nexus.example'), await roleOf('mcvp@nexus.example')]).toEqual(roles)
+  }
+}
+
 describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
-  it('comes up, lets people in with their passwords and shows what it held', async () => {
-    await running(await layOutOldPortal(engine), async (portal) => {
-      const cookie = await enter(portal, 'admin@nexus.example')
-      expect(await figures(portal, cookie)).toEqual(asVersion01ShowedThem)
-      for (const role of ['mcvp', 'lcvp', 'tl', 'tm', 'user']) await enter(portal, `${role}@nexus.example`)
-    })
-  })
-
-  it('gives each document who uploaded it as owner, and a year from its last change until it is checked', async () => {
-    await running(await layOutOldPortal(engine), async ({ portal: { db } }) => {
-      const documents = await db
-        .selectFrom('document')
-        .select(['createdBy', 'updatedAt', 'ownerId', 'confirmedAt', 'checkBy'])
-        .execute()
-      expect(documents.length).toBeGreaterThan(4)
-      for (const { createdBy, updatedAt, ...care } of documents) {
-        const checkBy = plusMonths(updatedAt.slice(0, 10), 12)
-        expect(care).toEqual({ ownerId: createdBy, confirmedAt: updatedAt, checkBy })
-      }
-    })
-  })
-
-  it('appoints its LCVPs and MCVPs for the open year; on the day after they are team members', async () => {
+  it('comes up, keeps people signed in, lets them in with their passwords and shows what it held', async () => {
     const place = await layOutOldPortal(engine)
     const old = openDatabase(place)
+    const token = await signedInAs(old.db, 'mcvp@nexus.example')
     const before = await old.db
       .selectFrom('user')
       .select(['id as userId', 'role'])
@@ -107,45 +135,14 @@ describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s
     await old.close()
     expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['lcvp', 'mcvp']))
     await running(place, async (portal) => {
-      const { db, years } = portal.portal
-      const { label: year, startsOn, endsOn } = (await years()).open
-      const appointed = await db
-        .selectFrom('appointment')
-        .select(['userId', 'role', 'year', 'startsOn', 'endsOn', 'endedAt'])
-        .orderBy('userId')
-        .execute()
-      expect(appointed).toEqual(before.map((held) => ({ ...held, year, startsOn, endsOn, endedAt: null })))
-      const roleOf = async (email: string) => {
-        const headers = { cookie: await enter(portal, email) }
-        return (await portal.app.inject({ url: '/api/me', headers })).json().role
-      }
-      for (const [day, roles] of [
-        [endsOn, ['lcvp', 'mcvp']],
-        [plusDays(endsOn, 1), ['tm', 'tm']],
-      ] as const) {
-        vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T07:00:00.000Z`) })
-        expect([await roleOf('lcvp@nexus.example'), await roleOf('mcvp@nexus.example')]).toEqual(roles)
-      }
-    })
-  })
-
-  it('keeps people signed in', async () => {
-    const place = await layOutOldPortal(engine)
-    const later = new Date(Date.now() + 3_600_000).toISOString()
-    const database = openDatabase(place)
-    const now = new Date().toISOString()
-    await database.db.updateTable('session').set({ expiresAt: later, createdAt: now, updatedAt: now }).execute()
-    const session = await database.db
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .where('user.email', '=', 'mcvp@nexus.example')
-      .select('session.token')
-      .executeTakeFirstOrThrow()
-    await database.close()
-    await running(place, async ({ app }) => {
-      const cookie = `nexus.session_token=${signedToken(session.token, oldSecret)}`
-      const answer = await app.inject({ url: '/api/me', headers: { cookie } })
+      const headers = { cookie: `nexus.session_token=${signedToken(token, oldSecret)}` }
+      const answer = await portal.app.inject({ url: '/api/me', headers })
       expect([answer.statusCode, answer.json().role]).toEqual([200, 'mcvp'])
+      const cookie = await enter(portal, 'admin@nexus.example')
+      expect(await figures(portal, cookie)).toEqual(asVersion01ShowedThem)
+      for (const role of ['tl', 'tm', 'user']) await enter(portal, `${role}@nexus.example`)
+      await expectOwners(portal.portal.db)
+      await expectAppointed(portal, before)
     })
   })
 

@@ -1,0 +1,151 @@
+// Does a portal in full use come back whole from its backup, and arrive whole in PostgreSQL when it is moved?
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { type Db, openDatabase, type Place } from '#server/database/database.ts'
+import { readBackup, writeBackup } from '#server/database/transfer/backup-file.ts'
+import { fillDatabase } from '#server/database/transfer/fill.ts'
+import { moveFile } from '#server/database/transfer/move.ts'
+import { withSnapshot } from '#server/database/transfer/snapshot.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
+import { migrations } from '../../scripts/command.ts'
+import { startDemo } from '../../scripts/demo.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { emptyPlace, everythingIn, makeFolder } from './places.ts'
+
+async function backUp(place: Place): Promise<string> {
+  const file = path.join(await makeFolder(), 'a.backup')
+  await withSnapshot(place, migrations, (content) => writeBackup(file, content))
+  return file
+}
+
+async function restore(file: string, place: Place): Promise<void> {
+  const database = openDatabase(place)
+  try {
+    await fillDatabase(database, migrations, await readBackup(file))
+  } finally {
+    await database.close()
+  }
+}
+
+/** A session, an open link, and the mail that carries it: waiting, or sent and emptied. */
+async function addDoors(db: Db, userId: string, name: string): Promise<void> {
+  const [id, at] = [`door-${name}`, new Date().toISOString()]
+  const times = { expiresAt: at, createdAt: at, updatedAt: at }
+  const isSent = name === 'sent'
+  await db
+    .insertInto('session')
+    .values({ id, token: `token-of-${name}`, userId, ...times })
+    .execute()
+  await db
+    .insertInto('verification')
+    .values({ id, identifier: id, value: `value-of-${name}`, ...times })
+    .execute()
+  const words = isSent
+    ? { text: '', link: null }
+    : { text: `The door of ${name}`, link: `https://${name}.example/door` }
+  const subject = isSent ? 'A mail that went out' : 'A mail that waits'
+  const mail = { id, to: 'a@nexus.example', subject, createdAt: at, sentAt: isSent ? at : null, ...words }
+  await db.insertInto('mail').values(mail).execute()
+}
+
+const isOpenDoor = (table: string, row: string) =>
+  ['session', 'verification'].includes(table) || (table === 'mail' && !row.includes('["link",null]'))
+
+// Filled once: the one on PostgreSQL is the same portal, moved there.
+let demo: Awaited<ReturnType<typeof startDemo>>
+let store: Awaited<ReturnType<typeof makePostgresDatabase>>
+let moved: Place
+beforeAll(async () => {
+  demo = await startDemo(await freePort())
+  const picture = { id: 'p1', userId: demo.admin.uid, data: Buffer.from([0, 255, 10, 13, 34]), createdAt: 'now' }
+  await demo.portal.db.insertInto('picture').values(picture).execute()
+  for (const at of ['open', 'sent']) await addDoors(demo.portal.db, demo.admin.uid, at)
+  // What some programs take for the end of a line, and what needs two of UTF-16's units.
+  const name = 'A\u2028B\u2029C\u0085D\r\nE\tF"G\\H 🙂'
+  await demo.portal.db.updateTable('user').set({ name }).where('id', '=', demo.admin.uid).execute()
+  store = await makePostgresDatabase()
+  moved = { ...demo.config, databaseUrl: store.url }
+})
+afterAll(async () => {
+  await demo.stop()
+  await store.drop()
+})
+
+it('moves to PostgreSQL whole, and nobody has to sign in again', async () => {
+  const before = await everythingIn(demo.config)
+  expect(before.session?.length).toBeGreaterThan(1)
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(20)
+  const target = openDatabase(moved)
+  await moveFile(demo.config.dataDir, target, migrations, { replace: false })
+  await target.close()
+  expect(await everythingIn(moved)).toEqual(before)
+})
+
+it.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)(
+  'on %s it comes back whole on an empty %s, but for sessions, open links, and mails that wait with one',
+  async (engine, target) => {
+    const source = engine === 'sqlite' ? demo.config : moved
+    const [before, file, place] = [await everythingIn(source), await backUp(source), await emptyPlace(target)]
+    await restore(file, place)
+    const after = await everythingIn(place)
+    expect(Object.keys(after)).toHaveLength(Object.keys(before).length)
+    for (const [table, rows] of Object.entries(before)) {
+      expect({ [table]: after[table] }).toEqual({ [table]: rows.filter((row) => !isOpenDoor(table, row)) })
+    }
+    const written = gunzipSync(await readFile(file)).toString()
+    expect(written).toContain('A mail that went out')
+    for (const secret of ['token-of-open', 'value-of-open', 'https://open.example/door', 'The door of open']) {
+      expect(JSON.stringify(before)).toContain(secret)
+      expect(written).not.toContain(secret)
+    }
+    const tokens = await demo.portal.db.selectFrom('session').select('token').execute()
+    expect(tokens.length).toBeGreaterThan(1)
+    for (const { token } of tokens) expect(written).not.toContain(token)
+  },
+)
+
+type App = RunningPortal['app']
+
+it.each(['sqlite', 'postgres'] as const)('on %s it is backed up at one moment while people write', async (engine) => {
+  const source = engine === 'sqlite' ? demo.config : moved
+  // Beside the one that filled it, as a second instance; its writers are faster than people.
+  const config = { ...demo.config, databaseUrl: source.databaseUrl, writesPerAccount: 1_000_000 }
+  const { app, close } = await buildPortal(config, hubs, source.dataDir)
+  let isOver = false
+  let written = 0
+  const write = async (app: App, writer: number) => {
+    const payload = {
+      title: `Written by ${writer}, number ${written}`,
+      description: 'While the backup ran',
+      documentUrl: 'https://example.org/a',
+    }
+    const headers = { cookie: demo.admin.cookie }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/documents', headers, payload })
+    expect(statusCode).toBeLessThan(300)
+    written += 1
+  }
+  await write(app, 0)
+  const writers = [1, 2].map(async (writer) => {
+    while (!isOver) await write(app, writer)
+  })
+  const [before, file, after] = [written, await backUp(source), written]
+  isOver = true
+  await Promise.all(writers)
+  await close()
+  expect(after).toBeGreaterThan(before)
+  const place = await emptyPlace('sqlite')
+  await restore(file, place)
+  const { document = [], audit = [] } = await everythingIn(place)
+  const inBackup = document.filter((row) => row.includes('While the backup ran')).length
+  // Each document has its record in the audit trail, written in the same transaction: both or neither.
+  expect(audit.filter((row) => row.includes('Written by')).length).toBe(inBackup)
+  expect(inBackup).toBeGreaterThanOrEqual(before)
+  expect(inBackup).toBeLessThanOrEqual(after + 2)
+})
