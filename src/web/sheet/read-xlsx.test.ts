@@ -59,20 +59,12 @@ it('keeps a name across two columns, when it is no heading', async () => {
   expect((await rowsOf(bookOf(oneSheet(rows, merged))))[0]).toEqual(['Name', '', 'LC'])
 })
 
-const manyRows = (count: number) =>
-  rowsXml([
-    ['Name', 'Email', 'Phone'],
-    ...Array.from({ length: count }, (_, n) => [`Person ${n}`, `p${n}@nexus.example`, n]),
-  ])
+const manyRows = (count: number) => rowsXml([['Phone'], ...Array.from({ length: count }, (_, n) => [n])])
 
 it('reads fifty thousand rows, and refuses one more', async () => {
   const rows = await rowsOf(bookOf(oneSheet(manyRows(50_000))))
   expect(rows).toHaveLength(50_001)
-  expect(
-    rows.every(
-      ([name, email, phone], at) => at === 0 || `${name} ${email}` === `Person ${phone} p${phone}@nexus.example`,
-    ),
-  ).toBe(true)
+  expect(rows.every(([phone], at) => at === 0 || phone === String(at - 1))).toBe(true)
   await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
 })
 
@@ -82,7 +74,7 @@ it('takes rows of formulas that show nothing for none', async () => {
 })
 
 it('takes rows that only have a style for none', async () => {
-  const styled = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')
+  const styled = Array.from({ length: 51_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')
   expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali']]) + styled)))).toEqual([['Name'], ['Ali']])
 })
 
@@ -161,6 +153,6 @@ it('refuses in words whatever is broken in a workbook', async () => {
         else expect(result).toHaveProperty('sheet.rows')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

@@ -8,7 +8,8 @@ import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 
-const field = (stage: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${stage}`) })
+// By their labels: asking a page of this size for roles takes long.
+const field = (stage: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${stage}`), { selector: 'input' })
 
 async function openDialog() {
   const sent: Metrics[] = []
@@ -37,7 +38,7 @@ async function openDialog() {
 
 async function retype(stage: string, text: string) {
   await userEvent.clear(field(stage))
-  if (text) await userEvent.type(field(stage), text)
+  if (text) await userEvent.paste(text)
   await userEvent.tab()
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -57,7 +58,7 @@ it('takes grouped numbers, and 0 for what is no number', async () => {
 it('moves nothing under a press on Save, and saves', async () => {
   const sent = await openDialog()
   await userEvent.clear(field('Applicants'))
-  await userEvent.type(field('Applicants'), 'abc')
+  await userEvent.paste('abc')
   const mouse = userEvent.setup()
   await mouse.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) })
   expect(screen.queryByText('More than Applicants. Please check.')).toBeNull()
@@ -66,7 +67,9 @@ it('moves nothing under a press on Save, and saves', async () => {
   expect(sent).toMatchObject([{ Applicants: 0 }])
 })
 
-it.each(['1e3', '12.5', '-3'])('refuses %j, which is a number but no whole one', async (text) => {
+// Every spelling is tried in typed-count.test.ts.
+it('refuses what is a number but no whole one', async () => {
+  const text = '12.5'
   const sent = await openDialog()
   await retype('Leads', text)
   expect(await screen.findByText('Use a whole number of 0 or more.')).toBeTruthy()
