@@ -111,7 +111,8 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       page,
       troubles,
     }) => {
-      troubles.allow(/404|MIME type|Failed to fetch dynamically imported module|Unable to preload|PageBoundary/)
+      // 500: a file that went while it was being sent.
+      troubles.allow(/404|500|MIME type|Failed to fetch dynamically imported module|Unable to preload|PageBoundary/)
       const portal = await openBuild(page)
       await page.goto(`${portal.url}/#/dashboard`)
       if (serviceWorkers === 'allow') await isFollowed(page)
