@@ -33,6 +33,8 @@ const oneByOne: Plugin = {
   },
 }
 
+const firstStyles: string[] = []
+
 /** The first paint waits for no other file: its styles, and what is asked of the device before it, stand in the page. */
 const inThePage: Plugin = {
   name: 'in-the-page',
@@ -61,7 +63,6 @@ const inThePage: Plugin = {
     },
   },
 }
-const firstStyles: string[] = []
 
 /** What an endpoint is for and whom it is open to is asked of the contract by the server and the API page, by no browser. */
 const withoutServerTerms: Plugin = {

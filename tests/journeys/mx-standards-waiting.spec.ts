@@ -3,7 +3,7 @@ import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import type { TestPortal } from '#server/test-portal.ts'
 import { turnYear } from '#server/test-years.ts'
 import { plusDays, today } from '#shared/calendar.ts'
-import { look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 import {
   brokenLine,
@@ -104,6 +104,7 @@ test('what a year that closed meanwhile refuses stays, says why, and can go on i
   await expect(page.getByText('One change needs you.')).toBeVisible()
   await strip(page, 1).click()
   await expect(list(page)).toContainText('Not taken:')
+  await axeInBothThemes(page)
   await look(page, 'waiting-refused')
   expect(await savesOf(portal, person)).toBe(0)
   await list(page).getByRole('button', { name: 'Open MX checklist' }).click()

@@ -1,7 +1,7 @@
 // What does a person see without a line? What they read on this device, and of when it is; never what another one read.
 import type { Page } from '@playwright/test'
 import { addMany, cardOf } from './documents-pages.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, test } from './portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -73,7 +73,7 @@ test('what was read is there without a line, also after a reload', async ({ page
   await page.reload()
   await expect(cardOf(page, first)).toBeVisible()
   await expect(asOf(page)).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'offline-read')
   await open(page, '/mx-results')
   await expect(page.locator('main h1')).toBeVisible()
@@ -85,7 +85,7 @@ test('what was read is there without a line, also after a reload', async ({ page
   await open(page, '/resource-hub?search=nobody-asked')
   await expect(page.getByText('This was not opened on this device yet')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'offline-not-read')
 
   await open(page, '/resource-hub')

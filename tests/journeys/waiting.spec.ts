@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, test } from './portal.ts'
 import {
   brokenLine,
@@ -44,10 +44,11 @@ test('a checklist saved without a line waits, is seen, and is sent once after th
   await saveProgress(page)
   await expect(page.getByRole('status').getByText(waits)).toBeVisible()
   await expect(strip(page, 1)).toBeVisible()
+  await axeInBothThemes(page)
   await look(page, 'waiting-checklist')
   await strip(page, 1).click()
   await expect(list(page)).toContainText('MX checklist')
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'waiting-list')
   expect(await savesOf(portal, person)).toBe(0)
   await page.close({ runBeforeUnload: false })
@@ -154,7 +155,7 @@ test('signing out asks about what waits, and nobody else ever sees it', async ({
   await page.goto('/#/logout')
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
   await expect(page.getByText('MX checklist')).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'waiting-sign-out')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByRole('button', { name: 'Waiting: 1' })).toBeVisible()
