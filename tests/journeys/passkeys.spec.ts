@@ -46,6 +46,7 @@ test('a member makes a passkey by keyboard, and it is the way in from then on', 
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
   await page.keyboard.press('Enter')
   await expect(section.getByText('My laptop')).toBeVisible()
+  await axeInBothThemes(page)
   await look(page, 'passkey-profile')
 
   await signOut(page, site)
@@ -72,6 +73,7 @@ test('a member makes a passkey by keyboard, and it is the way in from then on', 
   await field.fill('AAAAA-AAAAA')
   await field.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
+  await axeInBothThemes(page)
   await look(page, 'passkey-recovery')
   await field.fill(codes[0]?.replace('-', '').toLowerCase() ?? '')
   await field.press('Enter')
@@ -93,6 +95,7 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Require it' }).press('Enter')
   await expect(toggle).toBeChecked()
+  await axeInBothThemes(page)
   await look(page, 'passkey-required')
 
   const email = await memberAs(portal, 'second', 'admin')
@@ -105,6 +108,7 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await other.goto(`${site}/#/admin-panel`)
   await other.getByRole('button', { name: 'Make a passkey' }).press('Enter')
   await expect(other.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await axeInBothThemes(other)
   await look(other, 'passkey-first-codes')
   await keepCodes(other, 'Go on')
   await expect(other.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()

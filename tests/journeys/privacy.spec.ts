@@ -54,6 +54,7 @@ test('somebody reads what is kept, takes it along, and leaves for good, by keybo
     await expect(dialog.getByText(text)).toBeVisible()
   }
   await look(page, 'erase')
+  await axeInBothThemes(page)
   await page.setViewportSize(narrow)
   await expectNoOverflow(page)
   await axeInBothThemes(page)
@@ -69,6 +70,7 @@ test('somebody reads what is kept, takes it along, and leaves for good, by keybo
   await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Please sign in again first')).toBeVisible()
+  await axeInBothThemes(page)
   await dialog.getByRole('link', { name: 'Sign in again' }).press('Enter')
   await expect(page).toHaveURL(/#\/signin\?next=/)
   await fillSignIn(page, email)

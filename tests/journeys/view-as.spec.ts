@@ -1,7 +1,7 @@
 // Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, and in
 // two tabs.
 import type { Locator, Page } from '@playwright/test'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, type Troubles, test } from './portal.ts'
 
 const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
@@ -34,7 +34,7 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
   await dialog.getByRole('button', { name: 'View' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Choose a committee.')).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'view-as-dialog')
   await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Committee' }), 'Lahore')
   await dialog.getByRole('button', { name: 'View' }).focus()
@@ -60,7 +60,7 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
       .toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  await axe(page)
+  await axeInBothThemes(page)
 
   await page.goto('/#/admin-panel')
   await expect(page.getByText('Your role is Team Leader.')).toBeVisible()
