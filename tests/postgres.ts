@@ -15,6 +15,8 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 /** A server that can be ended and started again on the same folder and port. */
 export type PostgresServer = {
   url: string
+  /** The folder of its socket, or '' where there is none. */
+  sockets: string
   /** Its folder: whoever makes a replica of it copies that. */
   data: string
   start(): Promise<void>
@@ -65,6 +67,9 @@ function reachable(native: string, folder: string, owner: Owner | undefined): st
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
 
+/** A socket's whole path may have a hundred letters. */
+const longestSocketFolder = 80
+
 export async function startPostgres(kind?: Kind): Promise<TestPostgres> {
   const server = await makePostgres(kind)
   await server.start()
@@ -74,7 +79,7 @@ export async function startPostgres(kind?: Kind): Promise<TestPostgres> {
 type Kind = {
   /** What it acknowledged survives its own crash. */
   isDurable?: boolean
-  /** In memory, where there is room. */
+  /** In memory, where there is room, and for the tests of this machine, which may come by its socket. */
   isInMemory?: boolean
   /** Elsewhere than on a free port of the loopback: then the neighbours of that address may come, too. */
   at?: { address: string; port: number }
@@ -85,19 +90,14 @@ export async function makePostgres({ isDurable = false, isInMemory = false, at }
   const folder = mkdtempSync(join(isInMemory ? memoryFolder() : tmpdir(), 'nexus-test-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    return await makeIn(folder, removeFolder, isDurable ? durable : careless, at)
+    return await makeIn(folder, removeFolder, { isDurable, isInMemory, at })
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function makeIn(
-  folder: string,
-  removeFolder: () => void,
-  safety: string[],
-  at: Kind['at'],
-): Promise<PostgresServer> {
+async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Promise<PostgresServer> {
   chmodSync(folder, 0o755)
   const owner = ownerForRoot()
   const native = reachable(binaries(), folder, owner)
@@ -117,10 +117,18 @@ async function makeIn(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
+  const { isDurable, isInMemory, at } = kind
   const { address, port } = at ?? { address: '127.0.0.1', port: await freePort() }
   if (at) appendFileSync(join(data, 'pg_hba.conf'), 'host all all samenet password\n')
-  const settings = [...safety, 'max_connections=200', `listen_addresses=${address}`, `port=${port}`]
-  const words = ['-D', data, ...[...settings, 'unix_socket_directories='].flatMap((set) => ['-c', set])]
+  const sockets = isInMemory && process.platform !== 'win32' && data.length < longestSocketFolder ? data : ''
+  const settings = [
+    ...(isDurable ? durable : careless),
+    'max_connections=200',
+    `listen_addresses=${address}`,
+    `port=${port}`,
+    `unix_socket_directories=${sockets}`,
+  ]
+  const words = ['-D', data, ...settings.flatMap((set) => ['-c', set])]
   let server: ChildProcess | undefined
   // Also when the run is broken off: an orphan would hold the port and the folder.
   const breakOff = () => {
@@ -138,6 +146,7 @@ async function makeIn(
   }
   return {
     url: `postgres://postgres:password@${address}:${port}/postgres`,
+    sockets,
     data,
     end,
     async start() {
@@ -158,6 +167,7 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 30_000
   for (;;) {
     const server = spawnServer()
+    const tooLong = setTimeout(() => server.kill('SIGQUIT'), 30_000)
     let log = ''
     const isUp = await new Promise<boolean>((resolve) => {
       server.stderr?.on('data', (chunk) => {
@@ -167,6 +177,7 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
       })
       server.once('exit', () => resolve(false))
     })
+    clearTimeout(tooLong)
     if (isUp) return server
     const isLeftOver = /is another postmaster|shared memory block|Address already in use/.test(log)
     if (!isLeftOver || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${log}`)
@@ -189,7 +200,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const isFirst = !process.env.NEXUS_TEST_RUN
   process.env.NEXUS_TEST_RUN ??= String(process.pid)
   if (process.env.NEXUS_TEST_POSTGRES) return isFirst ? dropTemplates : undefined
-  const postgres = await startPostgres({ isInMemory: true })
-  process.env.NEXUS_TEST_POSTGRES = postgres.url
-  return postgres.stop
+  const server = await makePostgres({ isInMemory: true })
+  await server.start()
+  // Hundreds of thousands of queries: by a socket each costs less than by the network.
+  const url = new URL(server.url)
+  if (server.sockets) url.searchParams.set('host', server.sockets)
+  process.env.NEXUS_TEST_POSTGRES = url.href
+  return server.remove
 }

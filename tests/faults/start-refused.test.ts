@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { launchPortal } from './portal-process.ts'
 import { withDatabase } from './stored.ts'
 
-const given = () => new URL(process.env.NEXUS_TEST_POSTGRES as string)
+/** By the network, as a portal meets it, not by its socket. */
 const changed = (change: (url: URL) => void) => {
-  const url = given()
+  const url = new URL(process.env.NEXUS_TEST_POSTGRES as string)
+  url.searchParams.delete('host')
   change(url)
   return url.href
 }
