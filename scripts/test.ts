@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Report, readReport } from './test-report.ts'
 
-type Part = { name: string; command: string[]; hasTests: boolean }
+type Part = { name: string; command: string[]; hasTests: boolean; isBesideTheLast?: true }
 type Result = Report & { name: string; seconds: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,7 +17,13 @@ const compiled = join(root, 'node_modules/.cache/compiled')
 
 const parts: Part[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
-  { name: 'build', command: ['node', 'scripts/build-web.ts', '--if-changed'], hasTests: false },
+  {
+    name: 'build',
+    command: ['node', 'scripts/build-web.ts', '--if-changed'],
+    hasTests: false,
+    // Neither keeps two cores busy, and neither needs the other.
+    isBesideTheLast: true,
+  },
   { name: 'tests', command: ['vitest', 'run', '--project', '!house'], hasTests: true },
   { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
 ]
@@ -62,10 +68,13 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true })
-const results: Result[] = []
-for (const part of parts) {
-  if (asked.length === 0 || asked.includes(part.name)) results.push(await run(part))
+const wanted = parts.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const running: Promise<Result>[] = []
+for (const part of wanted) {
+  if (!part.isBesideTheLast) await Promise.all(running)
+  running.push(run(part))
 }
+const results = await Promise.all(running)
 
 // The summary comes last, so that the end of a long log tells what happened.
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
