@@ -33,9 +33,14 @@ const api = {
 const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
 const faults = { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: withPrograms }
 // These ask how long answers take, so nothing else may be at work; the others wait for most of their time.
-const timedFaults = ['hanging', 'mail-away', 'openid-away', 'postgres-*', 'sign-in-flood', 'slow-clients'].map(
-  (name) => `tests/faults/${name}.test.ts`,
-)
+const timedFaults = [
+  'hanging',
+  'mail-away',
+  'openid-away',
+  'postgres-{away,crash,failover}',
+  'sign-in-flood',
+  'slow-clients',
+].map((name) => `tests/faults/${name}.test.ts`)
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   include: ['tests/fuzz/*.test.ts'],

@@ -1,23 +1,17 @@
 // What do people get while PostgreSQL is stopped? A friendly 503 in good time, and everything again once it is back,
-// without a restart of the portal. And with fewer connections than callers, or a database that hangs?
-import { randomUUID } from 'node:crypto'
+// without a restart of the portal.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enrolMissingPeople } from '#server/people-list.ts'
-import type { Person } from '#server/test-portal.ts'
 import { startTestSmtp } from '#server/test-smtp.ts'
-import { fromHub } from '../from-hub.ts'
 import { makePostgres, type PostgresServer } from '../postgres.ts'
-import { startGate } from './gate.ts'
+import { ask, callsOf, expectFriendly, type Seen, signUp, unique } from './away-calls.ts'
 import { isLong, pause, roundsOf } from './length.ts'
 import { startPortalProcess } from './portal-process.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
-import type { Crew } from './writer.ts'
-
-const { form } = await fromHub('gcp/server/test-gcp.ts')
 
 let postgres: PostgresServer
 beforeAll(async () => {
@@ -25,55 +19,6 @@ beforeAll(async () => {
   await postgres.start()
 })
 afterAll(() => postgres.remove())
-
-/** A connection is waited for during five seconds; the rest is what a busy machine takes. */
-const boundMs = 7000
-
-type Seen = {
-  what: string
-  status: number
-  json: Record<string, unknown>
-  retryAfter: string | null
-  startedMs: number
-  ms: number
-}
-
-async function ask(url: string, method: string, to: string, as?: Person, body?: unknown): Promise<Seen> {
-  const startedMs = performance.now()
-  const response = await fetch(url + to, {
-    method,
-    headers: { ...(as && { cookie: as.cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  const text = await response.text()
-  const json = text ? JSON.parse(text) : {}
-  const ms = performance.now() - startedMs
-  const retryAfter = response.headers.get('retry-after')
-  return { what: `${method} ${to}`, status: response.status, json, retryAfter, startedMs, ms }
-}
-
-const unique = () => randomUUID().slice(-12)
-const signUp = (url: string, email: string) =>
-  ask(url, 'POST', '/api/identity/sign-up', undefined, { email, password: 'correct horse battery', role: 'tm' })
-
-/** A day in the portal in small: every caller is somebody else's neighbour in the pool. */
-const callsOf = (url: string, { admin, author, leader }: Crew) => [
-  () => ask(url, 'GET', '/api/me', author),
-  () => ask(url, 'GET', '/api/gcp?page=1', admin),
-  () => ask(url, 'GET', '/api/gcp/approved', author),
-  () => ask(url, 'POST', '/api/gcp', author, form({ title: unique() })),
-  () => ask(url, 'GET', `/api/checklist/${leader.uid}`, leader),
-  () => ask(url, 'GET', '/api/mxfunnel/summary', leader),
-  () => ask(url, 'GET', '/api/route-permissions'),
-  () => ask(url, 'GET', '/api/users', admin),
-  () => signUp(url, `away-${unique()}@nexus.example`),
-]
-
-function expectFriendly(seen: Seen): void {
-  expect(seen, seen.what).toMatchObject({ status: 503, retryAfter: '5', json: { error: 'unavailable' } })
-  expect(seen.json.message).toBe('The database does not answer right now. Please try again in a moment.')
-  expect(seen.ms, seen.what).toBeLessThan(boundMs)
-}
 
 it('answers 503 while it is stopped and goes on when it is started', { timeout: 180_000 }, async () => {
   const smtp = await startTestSmtp()
@@ -145,36 +90,3 @@ async function openConnections(url: string) {
   await client.end()
   return { most: rows.length <= 11, inTransaction: rows.filter(({ state }) => /transaction/.test(state)).length }
 }
-
-it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also when it goes silent', async (pool) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-pool-'))
-  const url = new URL(postgres.url)
-  const gate = await startGate(Number(url.port))
-  url.port = String(gate.port)
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_POOL: String(pool) }
-  const portal = await startPortalProcess(env)
-  const calls = callsOf(portal.url, await makeCrew(env))
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, at) => calls[at % calls.length]?.() as Promise<Seen>)
-  const seen = await Promise.all(many(90))
-  for (const each of seen) if (each.status !== 200) expectFriendly(each)
-  expect(seen.filter(({ status }) => status === 200).length).toBeGreaterThan(seen.length / 2)
-
-  await gate.silence()
-  // As many as there are connections for more than reading wait a little longer for the database to go on; all others,
-  // also those that were being read for, hear soon that it does not.
-  const waiting = Array.from({ length: pool }, () => ask(portal.url, 'GET', '/api/route-permissions'))
-  await pause(100)
-  for (const each of await Promise.all(many(9))) expectFriendly(each)
-  expect((await ask(portal.url, 'GET', '/api/health')).status).toBe(200)
-  for (const { status, ms } of await Promise.all(waiting)) {
-    expect(status).toBe(503)
-    expect(ms).toBeLessThan(20_000)
-  }
-  await gate.open()
-  for (const call of calls) expect(await call()).toMatchObject({ status: 200 })
-  await withDatabase(env, expectSound)
-  await portal.kill('SIGTERM')
-  await gate.shut()
-  await rm(dataDir, { recursive: true, force: true })
-})

@@ -1,0 +1,57 @@
+// What do people ask of a portal whose database is away, and what do they hear?
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Person } from '#server/test-portal.ts'
+import { fromHub } from '../from-hub.ts'
+import type { Crew } from './writer.ts'
+
+const { form } = await fromHub('gcp/server/test-gcp.ts')
+
+/** A connection is waited for during five seconds; the rest is what a busy machine takes. */
+const boundMs = 7000
+
+export type Seen = {
+  what: string
+  status: number
+  json: Record<string, unknown>
+  retryAfter: string | null
+  startedMs: number
+  ms: number
+}
+
+export async function ask(url: string, method: string, to: string, as?: Person, body?: unknown): Promise<Seen> {
+  const startedMs = performance.now()
+  const response = await fetch(url + to, {
+    method,
+    headers: { ...(as && { cookie: as.cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const json = text ? JSON.parse(text) : {}
+  const ms = performance.now() - startedMs
+  const retryAfter = response.headers.get('retry-after')
+  return { what: `${method} ${to}`, status: response.status, json, retryAfter, startedMs, ms }
+}
+
+export const unique = () => randomUUID().slice(-12)
+export const signUp = (url: string, email: string) =>
+  ask(url, 'POST', '/api/identity/sign-up', undefined, { email, password: 'correct horse battery', role: 'tm' })
+
+/** A day in the portal in small: every caller is somebody else's neighbour in the pool. */
+export const callsOf = (url: string, { admin, author, leader }: Crew) => [
+  () => ask(url, 'GET', '/api/me', author),
+  () => ask(url, 'GET', '/api/gcp?page=1', admin),
+  () => ask(url, 'GET', '/api/gcp/approved', author),
+  () => ask(url, 'POST', '/api/gcp', author, form({ title: unique() })),
+  () => ask(url, 'GET', `/api/checklist/${leader.uid}`, leader),
+  () => ask(url, 'GET', '/api/mxfunnel/summary', leader),
+  () => ask(url, 'GET', '/api/route-permissions'),
+  () => ask(url, 'GET', '/api/users', admin),
+  () => signUp(url, `away-${unique()}@nexus.example`),
+]
+
+export function expectFriendly(seen: Seen): void {
+  expect(seen, seen.what).toMatchObject({ status: 503, retryAfter: '5', json: { error: 'unavailable' } })
+  expect(seen.json.message).toBe('The database does not answer right now. Please try again in a moment.')
+  expect(seen.ms, seen.what).toBeLessThan(boundMs)
+}

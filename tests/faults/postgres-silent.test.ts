@@ -1,0 +1,51 @@
+// What do people get from a database that has fewer connections than there are callers, and when it goes silent?
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { ask, callsOf, expectFriendly, type Seen } from './away-calls.ts'
+import { startGate } from './gate.ts'
+import { isLong, pause } from './length.ts'
+import { startPortalProcess } from './portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from './stored.ts'
+
+let postgres: PostgresServer
+beforeAll(async () => {
+  postgres = await makePostgres()
+  await postgres.start()
+})
+afterAll(() => postgres.remove())
+
+it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also when it goes silent', async (pool) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-pool-'))
+  const url = new URL(postgres.url)
+  const gate = await startGate(Number(url.port))
+  url.port = String(gate.port)
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_POOL: String(pool) }
+  const portal = await startPortalProcess(env)
+  const calls = callsOf(portal.url, await makeCrew(env))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => calls[at % calls.length]?.() as Promise<Seen>)
+  const seen = await Promise.all(many(90))
+  for (const each of seen) if (each.status !== 200) expectFriendly(each)
+  expect(seen.filter(({ status }) => status === 200).length).toBeGreaterThan(seen.length / 2)
+
+  await gate.silence()
+  // As many as there are connections for more than reading wait a little longer for the database to go on; all others,
+  // also those that were being read for, hear soon that it does not.
+  const waiting = Array.from({ length: pool }, () => ask(portal.url, 'GET', '/api/route-permissions'))
+  await pause(100)
+  for (const each of await Promise.all(many(9))) expectFriendly(each)
+  expect((await ask(portal.url, 'GET', '/api/health')).status).toBe(200)
+  for (const { status, ms } of await Promise.all(waiting)) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(20_000)
+  }
+  await gate.open()
+  for (const call of calls) expect(await call()).toMatchObject({ status: 200 })
+  await withDatabase(env, expectSound)
+  await portal.kill('SIGTERM')
+  await gate.shut()
+  await rm(dataDir, { recursive: true, force: true })
+})
