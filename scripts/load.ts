@@ -7,7 +7,7 @@ import { setup as buildServer } from '../tests/built-server.ts'
 import type { PortalProcess } from '../tests/faults/portal-process.ts'
 import { floodPath } from '../tests/load/day.ts'
 import type { DayOrder, DayResult, FloodOrder } from '../tests/load/day-client.ts'
-import { type DayPlace, makePlace } from '../tests/load/day-place.ts'
+import { type DayPlace, makePlace, metricsToken } from '../tests/load/day-place.ts'
 import { startMeasured } from '../tests/load/measure.ts'
 import { startPostgres } from '../tests/postgres.ts'
 
@@ -35,9 +35,13 @@ async function order(given: DayOrder | FloodOrder): Promise<DayResult> {
 
 /** Resident memory of all portals together, in megabytes, as each tells its monitor. */
 async function memoryOf(portals: PortalProcess[]): Promise<number> {
-  const texts = await Promise.all(portals.map(async ({ url }) => (await fetch(`${url}/api/metrics`)).text()))
-  const bytes = texts.map((text) => Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? Number.NaN))
-  return bytes.reduce((sum, each) => sum + each, 0) / 2 ** 20
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const texts = await Promise.all(
+    portals.map(async ({ url }) => (await fetch(`${url}/api/metrics`, { headers })).text()),
+  )
+  const bytes = texts.map((text) => /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+  if (bytes.includes(undefined)) throw new Error(`A portal does not tell its memory: ${texts[0]?.slice(0, 200)}`)
+  return bytes.reduce((sum, each) => sum + Number(each), 0) / 2 ** 20
 }
 
 const cell = (value: string | number, width = 9) => String(value).padStart(width)

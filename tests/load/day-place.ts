@@ -17,6 +17,8 @@ const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
 
 const entries = 10_000
 const secret = 'the-secret-of-a-day-that-nobody-needs'
+/** Behind a proxy the portal tells its figures to nobody without it. */
+export const metricsToken = 'the-token-of-a-day-that-nobody-needs'
 
 export type DayPlace = {
   people: DayPerson[]
@@ -34,6 +36,7 @@ export async function makePlace(engine: 'sqlite' | 'postgres', peopleCount: numb
     DATABASE_URL: store?.url,
     AUTH_SECRET: secret,
     TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'error',
     OVERLOAD_MS: '',
   }
