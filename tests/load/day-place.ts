@@ -20,6 +20,9 @@ const secret = 'the-secret-of-a-day-that-nobody-needs'
 /** Behind a proxy the portal tells its figures to nobody without it. */
 export const metricsToken = 'the-token-of-a-day-that-nobody-needs'
 
+/** The bounds of memory that the service and the container set. */
+const asService = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+
 export type DayPlace = {
   people: DayPerson[]
   /** The settings of a portal on it. */
@@ -47,7 +50,8 @@ export async function makePlace(engine: 'sqlite' | 'postgres', peopleCount: numb
   return {
     people,
     env,
-    startPortals: (count) => Promise.all(Array.from({ length: count }, () => startPortalProcess(env))),
+    startPortals: (count) =>
+      Promise.all(Array.from({ length: count }, () => startPortalProcess({ ...env, ...asService }))),
     async remove() {
       await store?.drop()
       await rm(dataDir, { recursive: true, force: true })
