@@ -153,6 +153,8 @@ export default defineConfig({
             ),
     },
     reportCompressedSize: false,
+    // Their terms ask for it: who gets the scripts can read whose work they hold.
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       output: {
         // The first screen names every other file: a hash does not compress, so seven signs tell builds apart, and no name.

@@ -90,6 +90,8 @@ await makeFolder(server, async (folder) => {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
       sourcemap: true,
       reportCompressedSize: false,
+      // Their terms ask for it: who gets the program gets them with it.
+      license: { fileName: 'licences.md' },
       rolldownOptions: {
         input: Object.fromEntries(
           Object.entries(programs).map(([name, from]) => [name, join(root, `scripts/${from}.ts`)]),

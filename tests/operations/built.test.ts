@@ -175,3 +175,11 @@ it('names the sources when something goes wrong', async () => {
   const line = said.split('\n').find((each) => each.includes('"request failed"')) ?? ''
   expect(JSON.parse(line).err.stack).toMatch(/at .*src\/(hubs|server)\/[\w/-]+\.ts:\d+:\d+/)
 })
+
+it('has the licences of all that is bundled beside it', () => {
+  const licences = readFileSync(path.join(root, 'dist/server/licences.md'), 'utf8')
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  // Comes as a package of its own, with its licence.
+  const bundled = Object.keys(dependencies).filter((name) => name !== 'sharp')
+  expect(bundled.filter((name) => !licences.includes(`\n## ${name} - `))).toEqual([])
+})
