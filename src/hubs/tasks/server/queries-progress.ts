@@ -70,10 +70,10 @@ export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: Cel
   })
   const isOwed = isOwedNow(kind, facts, frame.windows)
   if (Array.isArray(facts.owedBy)) {
-    const standings = await readStandings(db, task, frame, asked)
+    const standings = Map.groupBy(await readStandings(db, task, frame, asked), ({ committee }) => committee)
     return new Map(
       asked.committees.map((committee) => {
-        const here = standings.filter((each) => each.committee === committee)
+        const here = standings.get(committee) ?? []
         const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
         const cell = made(committee, { expected: here.length, done: count('done'), started: count('started') })
         const dueOn = windowOf(frame.windows, kind)?.dueOn ?? null
