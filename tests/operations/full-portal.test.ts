@@ -72,7 +72,9 @@ let store: Awaited<ReturnType<typeof makePostgresDatabase>>
 let moved: Config
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'nexus-full-portal-'))
-  full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' })
+  // Its writers are faster than people.
+  const patience = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '1000000' }
+  full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...patience })
   await restore(releaseBackup('0.2.0'), full)
   const { db, close } = openDatabase(full)
   admin = await makePerson({ db, config: full, secret: readSecret(full) }, 'admin')
@@ -132,8 +134,7 @@ type App = RunningPortal['app']
 
 it.each(['sqlite', 'postgres'] as const)('on %s it is backed up at one moment while people write', async (engine) => {
   const source = engine === 'sqlite' ? full : moved
-  // Its writers are faster than people.
-  const { app, close } = await buildPortal({ ...source, writesPerAccount: 1_000_000 }, hubs, source.dataDir)
+  const { app, close } = await buildPortal(source, hubs, source.dataDir)
   let isOver = false
   let written = 0
   const write = async (app: App, writer: number) => {
