@@ -106,8 +106,9 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
     }
     // The page says to stop it before these.
     if (/restore(?! .*--try)|move/.test(line)) await stopPortal?.()
-    const { stdout, stderr } = await run('sh', ['-c', cheaply(here(line))], { cwd: root, env }).catch((error) => error)
-    expect(`${stdout}${stderr}`, line).toMatch(answer)
+    const done = await run('sh', ['-c', cheaply(here(line))], { cwd: root, env }).catch((error) => error)
+    expect(`${done.stdout}${done.stderr}`, line).toMatch(answer)
+    expect(done.code, line).toBe(answer.test('There is data already') ? 1 : undefined)
   }
   await stopPortal?.()
 })
