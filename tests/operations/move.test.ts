@@ -16,7 +16,7 @@ async function move(from: Place, to: Place, replace = false) {
 }
 
 it('leaves nothing behind when it fails, can be run again, and misses nothing that was written meanwhile', async () => {
-  const [from, to] = [await placeWithPeople('sqlite', 1200), await emptyPlace('postgres')]
+  const [from, to] = [await placeWithPeople('sqlite', 600), await emptyPlace('postgres')]
   const source = openDatabase(from)
   // PostgreSQL does not take this character: the move breaks in the middle of a table.
   const { id } = await source.db.selectFrom('user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -26,10 +26,10 @@ it('leaves nothing behind when it fails, can be run again, and misses nothing th
   expect(await everythingIn(to)).toEqual({})
   await rename('Somebody')
   const moved = await move(from, to)
-  expect(moved.user?.rows).toBe(1200)
+  expect(moved.user?.rows).toBe(600)
   expect(await everythingIn(to)).toEqual(await everythingIn(from))
 
-  await expect(move(from, to)).rejects.toThrow('There is data already (1200 people)')
+  await expect(move(from, to)).rejects.toThrow('There is data already (600 people)')
   let at = 0
   const timer = setInterval(() => void rename(`Meanwhile ${++at}`), 5)
   await expect(move(from, to, true)).rejects.toThrow('The portal wrote while it was moved')

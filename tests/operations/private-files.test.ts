@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { Engine } from '#server/database/database.ts'
 import { builtProgram } from '../built-server.ts'
 import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
 import { emptyPlace, makeFolder, placeWithPeople } from './places.ts'
@@ -26,41 +25,56 @@ const environment = (more: Record<string, string | undefined>) => ({ ...process.
 const command = (name: Parameters<typeof builtProgram>[0], words: string[], env: Record<string, string | undefined>) =>
   run('sh', [...openHanded.slice(1), process.execPath, builtProgram(name), ...words], { env: environment(env) })
 
-describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
-  it('a portal makes its files for its owner only, and tightens those that are there', async () => {
-    // On PostgreSQL with its tables: they are no files of the portal's.
-    const place = engine === 'sqlite' ? await emptyPlace(engine) : await placeWithPeople(engine, 0)
-    const DATA_DIR = path.join(place.dataDir, 'data')
-    const env = { DATA_DIR, DATABASE_URL: place.databaseUrl }
-    const first = await startPortalProcess(env, openHanded)
-    expect(readdirSync(DATA_DIR)).toContain('secret')
-    expect(openTo(DATA_DIR)).toEqual([])
-    await first.kill('SIGTERM')
+/** As a machine or an earlier version left it: open to everybody. */
+function openUp(folder: string): void {
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const at = path.join(folder, name)
+    chmodSync(at, statSync(at).isDirectory() ? 0o755 : 0o644)
+  }
+}
 
-    const backups = path.join(DATA_DIR, 'backups')
-    mkdirSync(backups)
-    writeFileSync(path.join(backups, 'nexus-2026-01-01T03-00-00.backup'), 'old')
-    // What was killed leaves its companions behind.
-    if (engine === 'sqlite')
-      for (const end of ['-wal', '-shm']) writeFileSync(path.join(DATA_DIR, `nexus.sqlite${end}`), '')
-    for (const name of ['.', ...readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })]) {
-      const at = path.join(DATA_DIR, name)
-      chmodSync(at, statSync(at).isDirectory() ? 0o755 : 0o644)
-    }
-    expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(engine === 'sqlite' ? 7 : 4)
-    const second = await startPortalProcess(env, openHanded)
-    expect(openTo(DATA_DIR)).toEqual([])
-    await second.kill('SIGTERM')
-  })
+function addOldBackup(folder: string): void {
+  const backups = path.join(folder, 'backups')
+  mkdirSync(backups, { recursive: true })
+  writeFileSync(path.join(backups, 'nexus-2026-01-01T03-00-00.backup'), 'old')
+}
+
+it('a portal makes its files for its owner only, and tightens those that are there', async () => {
+  const DATA_DIR = path.join((await emptyPlace('sqlite')).dataDir, 'data')
+  const first = await startPortalProcess({ DATA_DIR }, openHanded)
+  expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['nexus.sqlite', 'secret']))
+  expect(openTo(DATA_DIR)).toEqual([])
+  await first.kill('SIGTERM')
+
+  addOldBackup(DATA_DIR)
+  // What was killed leaves its companions behind.
+  for (const end of ['-wal', '-shm']) writeFileSync(path.join(DATA_DIR, `nexus.sqlite${end}`), '')
+  openUp(DATA_DIR)
+  expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(7)
+  const second = await startPortalProcess({ DATA_DIR }, openHanded)
+  expect(openTo(DATA_DIR)).toEqual([])
+  await second.kill('SIGTERM')
+})
+
+it('and so it does where the data is in PostgreSQL', async () => {
+  const place = await placeWithPeople('postgres', 0)
+  const DATA_DIR = path.join(place.dataDir, 'data')
+  addOldBackup(DATA_DIR)
+  openUp(DATA_DIR)
+  expect(openTo(DATA_DIR)).toHaveLength(3)
+  const portal = await startPortalProcess({ DATA_DIR, DATABASE_URL: place.databaseUrl }, openHanded)
+  expect(readdirSync(DATA_DIR)).toContain('secret')
+  expect(openTo(DATA_DIR)).toEqual([])
+  await portal.kill('SIGTERM')
 })
 
 it('commands write for their owner only', async () => {
   const folder = await makeFolder()
-  const [DATA_DIR, trial] = [path.join(folder, 'data'), path.join(folder, 'trial')]
+  const DATA_DIR = path.join(folder, 'data')
   await command('admin', ['grant', 'sana@nexus.example'], { DATA_DIR })
   await command('backup', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR })
-  await command('restore', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR: trial })
-  await command('restore', [path.join(folder, 'kept', 'a.backup'), '--replace'], { DATA_DIR: trial })
+  await command('restore', [path.join(folder, 'kept', 'a.backup'), '--replace'], { DATA_DIR })
+  expect(readdirSync(path.join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^before-restore-/)])
   expect(openTo(folder)).toEqual([])
 })
 

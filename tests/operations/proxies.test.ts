@@ -1,18 +1,22 @@
 // Do the proxies of deploy/ work in front of a portal, and does it see through them who is calling? Each is run as its
 // file stands, with other ports and a certificate made here, where it is installed; elsewhere it is skipped.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { connect as connectSecurely } from 'node:tls'
+import { connect as connectSecurely, createSecureContext } from 'node:tls'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { copyToFolder } from '#server/test-database.ts'
+import { migrations } from '../../scripts/command.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { startPortalProcess } from '../faults/portal-process.ts'
+import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
 import { makeCrew, withDatabase } from '../faults/stored.ts'
+import type { Crew } from '../faults/writer.ts'
 import { isInstalled, serverPath } from '../is-installed.ts'
-import { emptyPlace } from './places.ts'
+import { memoryFolder } from '../memory-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
@@ -68,33 +72,56 @@ const proxies: Proxy[] = [
   },
 ]
 
-function makeCertificate(folder: string): void {
+function makeCertificate(within: string): void {
+  const folder = path.join(within, 'certificate')
+  mkdirSync(folder)
   const [key, chain] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name)) as [string, string]
-  const words = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ')
+  const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'.split(
+    ' ',
+  )
   execFileSync('openssl', [...words, '-keyout', key, '-out', chain], { stdio: 'ignore' })
   written(folder, 'combined.pem', readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'))
 }
 
-async function startBehind({ program, isSecure, words }: Proxy) {
-  const place = await emptyPlace('sqlite')
-  const folder = place.dataDir
-  const [from, secure] = [await freePort(), await freePort()]
-  const env = { DATA_DIR: folder, PUBLIC_URL: `https://localhost:${secure}`, TRUST_PROXY: 'loopback' }
-  const portal = await startPortalProcess(env)
-  const crew = await makeCrew(env)
+// One portal stands behind all of them: whom it serves does not depend on who else is in front of it.
+let folder: string
+let env: { DATA_DIR: string; PUBLIC_URL: string; TRUST_PROXY: string }
+let portal: PortalProcess
+let crew: Crew
+let picture: Buffer
+beforeAll(async () => {
+  if (!proxies.some(({ program }) => isInstalled(program))) return
+  folder = mkdtempSync(path.join(memoryFolder(), 'nexus-proxies-'))
+  env = { DATA_DIR: folder, PUBLIC_URL: 'https://localhost', TRUST_PROXY: 'loopback' }
+  await copyToFolder(readConfig(env), migrations)
+  portal = await startPortalProcess(env)
+  crew = await makeCrew(env)
   makeCertificate(folder)
-  const setting = { folder, from, secure, portal: Number(new URL(portal.url).port) }
-  const proxy: ChildProcess = spawn(program, words(setting), {
-    env: { ...process.env, PATH: serverPath, HOME: folder, XDG_DATA_HOME: folder },
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  picture = await sharp({ create: { width: 1250, height: 1250, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+})
+afterAll(async () => {
+  await portal?.kill('SIGTERM')
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Made once: it reads every authority that the machine trusts. */
+const secureContext = createSecureContext()
+
+async function startInFront({ program, isSecure, words }: Proxy) {
+  const [from, secure] = [await freePort(), await freePort()]
+  const own = path.join(folder, program)
+  cpSync(path.join(folder, 'certificate'), own, { recursive: true })
+  const setting = { folder: own, from, secure, portal: Number(new URL(portal.url).port) }
+  const proxy = spawn(program, words(setting), {
+    env: { ...process.env, PATH: serverPath, HOME: own, XDG_DATA_HOME: own },
     stdio: 'ignore',
-  })
-  onTestFinished(async () => {
-    proxy.kill('SIGTERM')
-    await portal.kill('SIGTERM')
   })
   const open = (): Socket =>
     isSecure
-      ? connectSecurely({ port: secure, host: '127.0.0.1', rejectUnauthorized: false })
+      ? connectSecurely({ port: secure, host: '127.0.0.1', rejectUnauthorized: false, secureContext })
       : connect(secure, '127.0.0.1')
   const host = `host: localhost:${secure}`
   /** Sends a request as it is written, and reads the answer to its end. */
@@ -107,35 +134,36 @@ async function startBehind({ program, isSecure, words }: Proxy) {
     const answer = await text(socket).catch(() => '')
     return { status: Number(answer.split(' ')[1]), answer }
   }
-  await expect.poll(async () => (await ask('GET /api/ready')).status, { timeout: 20_000, interval: 200 }).toBe(200)
-  return { env, crew, open, ask, host, portal }
+  await vi.waitUntil(async () => (await ask('GET /api/ready')).status === 200, { timeout: 20_000, interval: 100 })
+  return { open, ask, host, end: () => void proxy.kill('SIGTERM') }
 }
 
 const json = 'content-type: application/json'
 
 describe.each(proxies)('$program', (proxy) => {
+  let front: Awaited<ReturnType<typeof startInFront>>
+  beforeAll(async () => {
+    if (isInstalled(proxy.program)) front = await startInFront(proxy)
+  })
+  afterAll(() => front?.end())
+
   it.runIf(isInstalled(proxy.program))('carries pages, forms and the address of the caller', async () => {
-    const { ask, crew, env, host } = await startBehind(proxy)
+    const { ask, host } = front
     expect((await ask('GET /')).answer).toContain('<div id="root">')
 
     const signIn = JSON.stringify({ email: 'sana@nexus.example', password: 'not the right one' })
     const claims = ['X-Forwarded-For: 203.0.113.66', 'Forwarded: for=203.0.113.66', 'X-Real-IP: 203.0.113.66']
     expect((await ask('POST /api/identity/sign-in', [json, ...claims], signIn)).status).toBe(401)
     await withDatabase(env, async ({ db }) => {
-      const rows = await db.selectFrom('audit').select('address').where('kind', 'like', 'identity.signIn%').execute()
-      expect(rows).toEqual([{ address: '127.0.0.1' }])
+      const signIns = db.selectFrom('audit').select('address').where('kind', 'like', 'identity.signIn%')
+      expect(await signIns.execute()).toEqual([{ address: '127.0.0.1' }])
+      await db.deleteFrom('audit').where('kind', 'like', 'identity.signIn%').execute()
     })
 
     expect((await ask('GET /api/metrics')).status).toBe(403)
     expect((await ask('GET /dev/outbox')).status).toBe(404)
     expect((await ask('GET /api/health', [], '', [host, 'host: other.example'])).status).toBe(400)
 
-    const noise = { width: 1250, height: 1250, channels: 3 as const }
-    const picture = await sharp({
-      create: { ...noise, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
-    })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
     expect(picture.length).toBeGreaterThan(4_600_000)
     // As long as those of browsers: a short one would stand in any picture.
     const mark = '----------------a-boundary-of-a-form'
@@ -153,7 +181,7 @@ describe.each(proxies)('$program', (proxy) => {
   })
 
   it.runIf(isInstalled(proxy.program))('passes events on while their stream is open', async () => {
-    const { ask, crew, open, host } = await startBehind(proxy)
+    const { ask, open, host } = front
     const cookie = `cookie: ${crew.admin.cookie}`
     const socket = open().on('error', () => {})
     onTestFinished(() => void socket.destroy())
@@ -169,7 +197,7 @@ describe.each(proxies)('$program', (proxy) => {
   })
 
   it.runIf(isInstalled(proxy.program))('serves others while many hang', async () => {
-    const { ask, crew, open, host } = await startBehind(proxy)
+    const { ask, open, host } = front
     const sockets: Socket[] = []
     onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
     const begun = ['POST /api/identity/sign-in HTTP/1.1', host, json, 'content-length: 20000', '', '{'].join('\r\n')

@@ -60,7 +60,7 @@ async function expectNothingTaken(portal: Portal): Promise<void> {
       await new Promise((resolve) => setImmediate(resolve))
     }
   })
-  for (let round = 0; round < 8; round++) expect(await differing(portal)).toEqual([])
+  for (let round = 0; round < 3; round++) expect(await differing(portal)).toEqual([])
   isOver = true
   await Promise.all(writing)
   const { n } = await db.selectFrom('audit').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()

@@ -20,7 +20,9 @@ function contentOf(version: string, name: string): Buffer {
   return existsSync(zipped) ? gunzipSync(readFileSync(zipped)) : readFileSync(pathOf(version, name))
 }
 
-export const backupOf = (version: string) => readBackup(pathOf(version, 'nexus.backup'))
+export const releaseBackup = (version: string) => pathOf(version, 'nexus.backup')
+
+export const backupOf = (version: string) => readBackup(releaseBackup(version))
 
 /** What that version showed an admin of it; of the first nothing was kept. */
 export const shownBy = (version: string): Shown | undefined =>

@@ -78,7 +78,7 @@ const setMode = (folder: string, mode: (now: number) => number) => {
 /** A copy of the program that nobody can write; its packages are those that are here. */
 async function layProgram(): Promise<string> {
   const folder = await makeFolder()
-  const left = ['node_modules', '.git', '.env', 'data', 'docs', 'tests', 'test-results', 'playwright-report']
+  const left = ['node_modules', '.git', '.cache', '.env', 'data', 'docs', 'tests', 'test-results', 'playwright-report']
   const names = readdirSync(root).filter((name) => !left.includes(name))
   for (const name of names) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))

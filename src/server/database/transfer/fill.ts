@@ -1,12 +1,9 @@
 // How does a whole content come into a database? In one transaction: tables made as they were, rows written, read back
 // and compared, newer steps run. All of it or nothing, so that it can be tried again.
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { type Database, type Db, inTransaction, type Trx } from '../database.ts'
+import { type Database, inTransaction, type Trx } from '../database.ts'
 import { appliedMigrations, type Migration, migrateWithin } from '../migrate.ts'
 import { dropCopies } from '../search-tables.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
-import { schemaOf, type Table } from './schema.ts'
+import { rowCounts, schemaOf, type Table, unusedCounts } from './schema.ts'
 import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
 import { differences, newSums, sumsOf, type TableSums, writeRows } from './table-rows.ts'
 
@@ -71,29 +68,10 @@ const filledAtStart = 'routePermission'
 
 /** Visitors leave rows, too: everything counts that a portal which nobody has used yet does not have. */
 async function refuseWhereFilled(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {
-  const [there, unused] = [await rowCounts(trx, tables), await unusedCounts(steps, tables)]
+  const [there, unused] = [await rowCounts(trx, tables), await unusedCounts(steps)]
   const filled = [...there].filter(([name, rows]) => name !== filledAtStart && rows > (unused.get(name) ?? 0))
   if (filled.length === 0) return
   const people = there.get('user')
   const what = people ? `${people} people` : `rows in ${filled.map(([name]) => name).join(', ')}`
   throw new TransferRefused(`There is data already (${what}). Add --replace to put this in its place.`)
-}
-
-async function unusedCounts(steps: Migration[], tables: Table[]): Promise<Map<string, number>> {
-  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
-  try {
-    await inTransaction(db, (trx) => migrateWithin(trx, 'sqlite', steps))
-    return await rowCounts(db, tables)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function rowCounts(db: Db, tables: Table[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { name } of tables) {
-    const { n } = await db.selectFrom(name).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
-    counts.set(name, Number(n))
-  }
-  return counts
 }

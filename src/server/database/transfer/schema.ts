@@ -2,6 +2,7 @@
 // that the answer is the same for every kind of database and for every older state.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
+import type { Db } from '../database.ts'
 import { type Migration, migrate } from '../migrate.ts'
 import { isDerived } from '../search-tables.ts'
 import { sqliteDialect } from '../sqlite-dialect.ts'
@@ -11,26 +12,58 @@ export type Table = { name: string; columns: Column[] }
 
 const kindOf = (type: string): Column['kind'] => (/int/i.test(type) ? 'number' : /blob/i.test(type) ? 'bytes' : 'text')
 
+type Unused = { tables: Table[]; rows: Map<string, number> }
+
+/** A restore asks about the same steps three times, and a portal that runs asks every night: they need run but once. */
+const asked: { steps: Migration['up'][]; unused: Unused }[] = []
+
 /** Without what follows from other rows and comes back with them. A table stands behind those that it refers to: rows can be written in this order and removed in the other. */
-export async function schemaOf(migrations: Migration[]): Promise<Table[]> {
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
+export const schemaOf = async (migrations: Migration[]): Promise<Table[]> => (await unusedAfter(migrations)).tables
+
+/** How many rows each of these tables has before anybody has used the portal. */
+export const unusedCounts = async (migrations: Migration[]): Promise<Map<string, number>> =>
+  (await unusedAfter(migrations)).rows
+
+async function unusedAfter(migrations: Migration[]): Promise<Unused> {
+  const steps = migrations.map(({ up }) => up)
+  const known = asked.find(
+    (each) => each.steps.length === steps.length && each.steps.every((up, at) => up === steps[at]),
+  )
+  if (known) return known.unused
+  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
   try {
     await migrate({ db, engine: 'sqlite', ping: async () => {}, close: async () => {} }, migrations)
-    const columns = await sql<{ table: string; name: string; type: string }>`
-      select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
-      where m.type = 'table' order by m.name, c.name`.execute(db)
-    const references = await sql<{ table: string; to: string }>`
-      select m.name as "table", f."table" as "to" from sqlite_master m join pragma_foreign_key_list(m.name) f
-      where m.type = 'table'`.execute(db)
-    const tables = Map.groupBy(columns.rows, ({ table }) => table)
-    const carried = [...tables.keys()].filter((name) => !isDerived(name))
-    return referredFirst(carried, references.rows).map((name) => ({
-      name,
-      columns: tables.get(name)?.map((column) => ({ name: column.name, kind: kindOf(column.type) })) ?? [],
-    }))
+    const tables = await tablesIn(db)
+    const unused = { tables, rows: await rowCounts(db, tables) }
+    asked.push({ steps, unused })
+    return unused
   } finally {
     await db.destroy()
   }
+}
+
+async function tablesIn(db: Db): Promise<Table[]> {
+  const columns = await sql<{ table: string; name: string; type: string }>`
+    select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
+    where m.type = 'table' order by m.name, c.name`.execute(db)
+  const references = await sql<{ table: string; to: string }>`
+    select m.name as "table", f."table" as "to" from sqlite_master m join pragma_foreign_key_list(m.name) f
+    where m.type = 'table'`.execute(db)
+  const tables = Map.groupBy(columns.rows, ({ table }) => table)
+  const carried = [...tables.keys()].filter((name) => !isDerived(name))
+  return referredFirst(carried, references.rows).map((name) => ({
+    name,
+    columns: tables.get(name)?.map((column) => ({ name: column.name, kind: kindOf(column.type) })) ?? [],
+  }))
+}
+
+export async function rowCounts(db: Db, tables: Table[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const { n } = await db.selectFrom(name).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
+    counts.set(name, Number(n))
+  }
+  return counts
 }
 
 function referredFirst(names: string[], references: { table: string; to: string }[]): string[] {

@@ -1,0 +1,23 @@
+// Are the steps run once for each state that is asked about, and anew for another one?
+import { expect, it } from 'vitest'
+import type { Migration } from '../migrate.ts'
+import { schemaOf, unusedCounts } from './schema.ts'
+
+it('knows what it was asked before, by what the steps do and not by their names', async () => {
+  let runs = 0
+  const making = (table: string): Migration => ({
+    name: 'first',
+    async up(trx) {
+      runs += 1
+      await trx.schema.createTable(table).addColumn('place', 'integer').execute()
+      await trx.insertInto(table).values({ place: 1 }).execute()
+    },
+  })
+  const named = async (steps: Migration[]) => (await schemaOf(steps)).map(({ name }) => name)
+  const steps = [making('one')]
+  expect(await named(steps)).toEqual(['migration', 'one'])
+  expect((await unusedCounts(steps.map((step) => ({ ...step })))).get('one')).toBe(1)
+  expect(runs).toBe(1)
+  expect(await named([making('other')])).toEqual(['migration', 'other'])
+  expect(runs).toBe(2)
+})
