@@ -8,7 +8,13 @@ import '#web/styles/app.css'
 const noRoot = () => undefined
 
 export const WithMantine = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} getRootElement={noRoot}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    withCssVariables={false}
+    withGlobalClasses={false}
+    getRootElement={noRoot}
+  >
     {children}
   </MantineProvider>
 )
