@@ -1,8 +1,7 @@
 // For tests: what does a portal answer? Over real HTTP, with Node's plain client: fetch takes as long as the portal itself.
 import http from 'node:http'
-import type { Person } from './test-portal.ts'
 
-export type AskOptions = { as?: Person | undefined; body?: unknown; headers?: Record<string, string> }
+export type AskOptions = { as?: { cookie: string } | undefined; body?: unknown; headers?: Record<string, string> }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
 type Json = any
 
