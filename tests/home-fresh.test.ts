@@ -86,32 +86,38 @@ describe('asked for with a tag, a dashboard', () => {
   })
 })
 
-it('is there for every role without any one hub, and so are progress and deadlines', async () => {
-  const people = new Map<Role, Person>()
-  for (const role of roles) people.set(role, await at(role, role === 'mcvp' ? 'MC' : 'Giki'))
-  const admin = people.get('admin') as Person
-  const { open } = await portal.portal.years()
-  const kinds = [...portal.portal.tasks.keys()].map((kind) => ({ year: open.label, kind, month: '', opensOn: null }))
-  await portal.db
-    .insertInto('taskWindow')
-    .values(kinds.map((row) => ({ ...row, dueOn: today(), closesOn: null })))
-    .execute()
-  for (const missing of hubs) {
-    // Its tables stay, as those of a hub do that was deleted.
-    const emptied = { name: missing.name, migrations: missing.migrations, contract: {}, handlers: () => ({}) }
-    const left = hubs.map((hub) => (hub === missing ? emptied : hub))
-    const beside = await startBeside(portal, left)
-    for (const [role, as] of people) {
-      const { status } = await ask(as, undefined, beside)
-      expect([missing.name, role, status]).toEqual([missing.name, role, 200])
+// Which hub is missing is nothing to a database.
+const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
+it.skipIf(isOnPostgres)(
+  'is there for every role without any one hub, and so are progress and deadlines',
+  async () => {
+    const people = new Map<Role, Person>()
+    for (const role of roles) people.set(role, await at(role, role === 'mcvp' ? 'MC' : 'Giki'))
+    const admin = people.get('admin') as Person
+    const { open } = await portal.portal.years()
+    const kinds = [...portal.portal.tasks.keys()].map((kind) => ({ year: open.label, kind, month: '', opensOn: null }))
+    await portal.db
+      .insertInto('taskWindow')
+      .values(kinds.map((row) => ({ ...row, dueOn: today(), closesOn: null })))
+      .execute()
+    for (const missing of hubs) {
+      // Its tables stay, as those of a hub do that was deleted.
+      const emptied = { name: missing.name, migrations: missing.migrations, contract: {}, handlers: () => ({}) }
+      const left = hubs.map((hub) => (hub === missing ? emptied : hub))
+      const beside = await startBeside(portal, left)
+      for (const [role, as] of people) {
+        const { status } = await ask(as, undefined, beside)
+        expect([missing.name, role, status]).toEqual([missing.name, role, 200])
+      }
+      const expected = missing.name === 'tasks' ? 404 : 200
+      for (const path of ['/api/progress', '/api/deadlines']) {
+        expect([missing.name, path, (await beside.ask('GET', path, { as: admin })).status]).toEqual([
+          ...[missing.name, path, expected],
+        ])
+      }
+      await beside.close()
     }
-    const expected = missing.name === 'tasks' ? 404 : 200
-    for (const path of ['/api/progress', '/api/deadlines']) {
-      expect([missing.name, path, (await beside.ask('GET', path, { as: admin })).status]).toEqual([
-        ...[missing.name, path, expected],
-      ])
-    }
-    await beside.close()
-  }
-  await portal.db.deleteFrom('taskWindow').execute()
-}, 60_000)
+    await portal.db.deleteFrom('taskWindow').execute()
+  },
+  60_000,
+)

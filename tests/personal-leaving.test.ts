@@ -1,5 +1,5 @@
 // What if somebody is erased while something else happens to them? One of both comes first, and nothing of them is left.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
@@ -8,10 +8,14 @@ import { fromHub, isWired } from './from-hub.ts'
 const { enter, password, signIn, verifiedMember } = await fromHub('identity/server/test-members.ts')
 
 let portal: TestPortal
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await startTestPortal({ hubs })
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
+afterEach(async () => {
+  for (const table of ['audit', 'erased']) await portal.db.deleteFrom(table).execute()
+  await portal.db.updateTable('user').set({ role: 'tm' }).execute()
+})
 
 const eraseMe = (as: Person) => portal.ask('DELETE', '/api/me', { as, body: { confirm: as.email } })
 const rowsOf = (table: string, column: string, value: string) =>

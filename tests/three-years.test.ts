@@ -113,18 +113,22 @@ async function collect(seed: number): Promise<void> {
   }
 }
 
-/** Everything that can be asked about a year, as text. Who was who goes on: an office that was held ends. */
+let look = 0
+/**
+ * Everything that can be asked about a year, as text, by turns of one instance and of the other. Who was who goes on: an
+ * office that was held ends.
+ */
 async function figuresOf(year: string): Promise<Record<string, string>> {
   const figures: Record<string, string> = {}
+  look += 1
   for (const { name, contract } of contracts) {
     for (const { method, path, query } of Object.values(contract)) {
       const isOfYear = query && 'year' in (query as unknown as { shape: object }).shape
       if (method !== 'GET' || path.includes(':') || !isOfYear || name === 'people') continue
-      for (const at of [portal, beside]) {
-        const { status, text } = await at.ask('GET', `${path}?year=${year}`, { as: admin })
-        expect([path, status]).toEqual([path, 200])
-        figures[`${path} ${at === portal ? 1 : 2}`] = text
-      }
+      const at = (look + Object.keys(figures).length) % 2 ? portal : beside
+      const { status, text } = await at.ask('GET', `${path}?year=${year}`, { as: admin })
+      expect([path, status]).toEqual([path, 200])
+      figures[path] = text
     }
   }
   expect(Object.keys(figures).length).toBeGreaterThan(8)

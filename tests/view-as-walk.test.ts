@@ -7,6 +7,7 @@ import { appoint } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { schemaOf } from '#server/database/transfer/schema.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
+import { askPortal } from '#server/test-ask.ts'
 import { makePostgresDatabase } from '#server/test-database.ts'
 import { makePerson } from '#server/test-portal.ts'
 import { isAppointed } from '#shared/roles.ts'
@@ -22,6 +23,8 @@ const views: View[] = [
   { role: 'lcvp', committee: 'Lahore', portfolio: null },
   { role: 'mcvp', committee: null, portfolio: null },
 ]
+/** Both people meet the same queries: on PostgreSQL two roles with a place show that they do. */
+const walked = process.env.NEXUS_TEST_ENGINE === 'postgres' ? views.slice(2, 4) : views
 const endpoints = contracts.flatMap(({ contract }) => Object.values(contract))
 
 let tables: Awaited<ReturnType<typeof schemaOf>>
@@ -53,13 +56,8 @@ afterAll(async () => {
   await drop?.()
 })
 
-async function ask(method: string, path: string, { cookie }: Somebody, body?: object) {
-  const json = body && { body: JSON.stringify(body), headers: { cookie, 'content-type': 'application/json' } }
-  const response = await fetch(demo.url + path, { method, redirect: 'manual', headers: { cookie }, ...json })
-  const isStream = response.headers.get('content-type') === 'text/event-stream'
-  if (isStream) await response.body?.cancel()
-  return { status: response.status, text: isStream ? '' : await response.text() }
-}
+const ask = (method: string, path: string, as: Somebody, body?: object) =>
+  askPortal(demo.url, method, path, { as, body })
 
 // biome-ignore lint/suspicious/noExplicitAny: what is not there fails
 async function first(path: string, list?: string): Promise<any> {
@@ -175,7 +173,7 @@ async function expectAllRefused() {
   }
 }
 
-describe.each(views)('as $role in $committee', (view) => {
+describe.each(walked)('as $role in $committee', (view) => {
   let person: Somebody
   beforeAll(async () => {
     person = await personAt(view)

@@ -1,5 +1,5 @@
 // Is somebody gone after an erasure, from every column that tells of them, and is everybody else untouched?
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { roleNames } from '#shared/roles.ts'
 import { recordAudit } from './audit.ts'
@@ -55,10 +55,13 @@ const hub = defineHub({
 })
 
 let portal: TestPortal
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub] })
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
+afterEach(async () => {
+  for (const table of ['note', 'noteChoice', 'audit', 'throttle']) await portal.db.deleteFrom(table).execute()
+})
 
 const erase = ({ uid, email }: Person) => portal.portal.erase(uid, { uid, email, address: '10.0.0.1' })
 const notes = () => portal.db.selectFrom('note').selectAll().orderBy('id').execute()
@@ -223,7 +226,8 @@ it('sessions, waiting mails and invitations end with the account', async () => {
   const mail = { id: 'm1', to: person.email, subject: 'Hello', text: 'x', link: null, createdAt: at, sentAt: null }
   await portal.db.insertInto('mail').values(mail).execute()
   await erase(person)
-  for (const table of ['session', 'mail', 'user']) {
-    expect(await portal.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  const own = { session: ['userId', person.uid], mail: ['to', person.email], user: ['id', person.uid] } as const
+  for (const [table, [column, value]] of Object.entries(own)) {
+    expect(await portal.db.selectFrom(table).selectAll().where(column, '=', value).execute(), table).toEqual([])
   }
 })

@@ -16,6 +16,7 @@ import { readOutbox } from './mail.ts'
 import { enrolPerson } from './people-list.ts'
 import { mostSessionMs, sessionCookieName, signedToken } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
+import { type AskOptions, askPortal } from './test-ask.ts'
 import { copyOnPostgres, copyToFolder } from './test-database.ts'
 import { readYears } from './years.ts'
 
@@ -82,35 +83,6 @@ async function makeStore(settings: Record<string, string>, hubs: Hub[]) {
   if (process.env.NEXUS_TEST_ENGINE === 'postgres') return copyOnPostgres(config, migrations)
   if (!existsSync(sqliteFile(config.dataDir))) await copyToFolder(config, migrations)
   return undefined
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
-type Json = any
-type AskOptions = { as?: Person | undefined; body?: unknown; headers?: Record<string, string> }
-
-async function askPortal(url: string, method: string, path: string, { as, body, headers }: AskOptions = {}) {
-  const isRaw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
-  const response = await fetch(url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(as && { cookie: as.cookie }),
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? null : isRaw ? (body as FormData) : JSON.stringify(body),
-  })
-  const isStream = response.headers.get('content-type') === 'text/event-stream'
-  // A stream has no end to wait for.
-  if (isStream) await response.body?.cancel()
-  const text = isStream ? '' : await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: (isJson ? JSON.parse(text) : undefined) as Json,
-  }
 }
 
 export async function makePerson(

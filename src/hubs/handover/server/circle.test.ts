@@ -16,7 +16,7 @@ const clear = async () => {
 
 it('an opening, its way back and what is collected come at one moment', async () => {
   await desk.plan()
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 16; round++) {
     // The way back is asked for while the opening is under way, and goes on the moment that it is done: so does who collects.
     const opening = desk.turn()
     await wait(round % 8)

@@ -10,7 +10,7 @@ import { makeToken } from './queries-tokens.ts'
 import { expectTrueCounts } from './test-counts.ts'
 import { verify } from './test-members.ts'
 
-const rounds = 20
+const rounds = 10
 const chief = (round: number) => `chief${round}@nexus.example`
 
 let portal: TestPortal
@@ -40,7 +40,7 @@ it('a role, while the address is verified and brings another', async () => {
 })
 
 it('a role, while the person is counted in', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     const uid = newId()
     const now = new Date().toISOString()
     const person = { id: uid, email: `${uid}@nexus.example`, name: 'New', role: 'tm', createdAt: now, updatedAt: now }
@@ -51,7 +51,7 @@ it('a role, while the person is counted in', async () => {
 })
 
 it('a role, while the console gives another and the address is verified', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { uid, email } = await portal.signInAs('tm', { verified: false })
     await grantAdmin(portal.db, email, 'nexus.example')
     const token = await makeToken(portal.db, 'verify-email', uid)
@@ -61,7 +61,7 @@ it('a role, while the console gives another and the address is verified', async 
 })
 
 it('two mail links of one person, opened at once', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { uid } = await portal.signInAs('tm', { verified: false })
     const links = [
       await makeToken(portal.db, 'verify-email', uid),

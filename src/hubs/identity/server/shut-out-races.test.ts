@@ -19,14 +19,14 @@ const reset = (token: string) =>
   portal.ask('POST', '/api/identity/reset-password', { body: { token, newPassword: 'a new passphrase' } })
 
 it('shutting out, while the password is reset or the person signs in', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 5; round++) {
     const person = await portal.signInAs('tm')
     await reset(await makeToken(portal.db, 'reset-password', person.uid))
     const session = await signIn(portal, person.email, 'a new passphrase')
     const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const token = await makeToken(portal.db, 'reset-password', person.uid)
     const shutOut = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20 + round * 5))
+      await new Promise((resolve) => setTimeout(resolve, 20 + round * 10))
       return portal.ask('PUT', `/api/users/${person.uid}/deactivate`, { as: admin })
     }
     const answers = await Promise.all([

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { type Entry, entryShape } from '../contract.ts'
 import { hub } from './handlers.ts'
-import type { EntryRow } from './tables.ts'
 import { metricsFrom, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
@@ -17,21 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Copies of one report in two LCs by turns, written past the API: thousands of requests would take minutes. */
+/** Copies of one report in two LCs by turns, made within the database: thousands of requests would take minutes. */
 async function fillUpTo(count: number) {
   const metrics = metricsFrom(...Array<number>(9).fill(999_999_999))
   const { json } = await portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body: reportOf({ metrics }) })
   const all = portal.db.selectFrom('mxFunnelEntry').selectAll()
-  const row = (await all.where('id', '=', json._id).executeTakeFirstOrThrow()) as EntryRow
-  for (let from = 1; from < count; from += 400) {
-    const rows = Array.from({ length: Math.min(400, count - from) }, (_, i) => ({
-      ...row,
-      id: `${row.id}-${from + i}`,
-      seq: row.seq + from + i,
-      lc: (from + i) % 2 ? 'IBA' : 'LUMS',
-    }))
-    await portal.db.insertInto('mxFunnelEntry').values(rows).execute()
-  }
+  const { id: _, seq: __, lc: ___, ...row } = await all.where('id', '=', json._id).executeTakeFirstOrThrow()
+  const same = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  await sql`
+    insert into "mxFunnelEntry" ("id", "seq", "lc", ${same})
+    with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${sql.lit(count - 1)})
+    select "id" || '-' || n, "seq" + n, case when n % 2 = 1 then 'IBA' else 'LUMS' end, ${same}
+    from "mxFunnelEntry", copy where "id" = ${json._id}`.execute(portal.db)
   await portal.db.updateTable('mxFunnelSum').set({ entries: count }).execute()
 }
 

@@ -1,5 +1,5 @@
 // Two at the same moment: imports of the same people, an admin who changes one of them, somebody who joins, a year that opens.
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/invitations.ts'
 import { lockPerson, raiseVersion } from '#server/people-list.ts'
@@ -8,10 +8,10 @@ import { yearAfter } from '#shared/years.ts'
 import { type Desk, openDesk, type Row } from './test-lists.ts'
 
 let desk: Desk
-beforeEach(async () => {
+beforeAll(async () => {
   desk = await openDesk()
 })
-afterEach(() => desk.portal.close())
+afterAll(() => desk.portal.close())
 
 /** On SQLite the import's own transaction is the only writer: there is nothing to wait for. */
 const waiting = it.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')
@@ -39,7 +39,7 @@ it('the very same import sent at once by the same admin is stored once', async (
   const answers = await Promise.all([1, 2, 3, 4].map(() => desk.send({ rows })))
   expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
   expect(answers.filter(({ json }) => json.isRepeated)).toHaveLength(3)
-  expect(await desk.portal.outbox()).toHaveLength(1)
+  expect((await desk.portal.outbox()).filter(({ to }) => to === 'once@nexus.example')).toHaveLength(1)
 })
 
 it('an admin who changes somebody at the same moment, or the import, comes second and sees the other', async () => {

@@ -1,15 +1,19 @@
 // Does the portal say what it keeps, hand people their own data and nothing else, and let them go for good?
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { today } from '#shared/calendar.ts'
 import { downloadOf } from './test-data.ts'
 
 let portal: TestPortal
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await startTestPortal({ hubs, env: { PRIVACY_CONTACT: 'ask@nexus.example', BACKUPS_KEPT: '3' } })
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
+afterEach(async () => {
+  await portal.db.deleteFrom('audit').execute()
+  await portal.db.updateTable('user').set({ active: 0 }).execute()
+})
 
 const eraseMe = (as: Person, confirm: unknown = as.email) => portal.ask('DELETE', '/api/me', { as, body: { confirm } })
 const signedInBefore = (minutes: number, { uid }: Person) =>

@@ -1,5 +1,5 @@
 // Does the portal remind by itself: 7 days and 1 day before, each once, with two instances and after a restart?
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt } from '#server/test-places.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
@@ -12,19 +12,24 @@ const dayMs = 86_400_000
 let portal: TestPortal
 let mcvp: Person
 let person: Person
-beforeEach(async () => {
-  // Noon in Karachi.
-  setClock(new Date(`${today()}T07:00:00Z`))
+beforeAll(async () => {
+  goToNoon()
   portal = await startTestPortal({ hubs: all })
+})
+beforeEach(async () => {
+  goToNoon()
   mcvp = await personAt(portal, 'mcvp', 'MC')
   person = await personAt(portal, 'tl', 'Multan')
 })
 afterEach(async () => {
+  goToNoon()
+  for (const kind of ['trialList', 'trialMonth']) await switchOn(kind, false)
+  for (const table of ['taskReminder', 'taskWindow', 'mail']) await portal.db.deleteFrom(table).execute()
+  await portal.db.updateTable('user').set({ active: 0 }).execute()
+})
+afterAll(async () => {
   vi.useRealTimers()
   await portal.close()
-})
-afterAll(() => {
-  vi.useRealTimers()
 })
 
 const put = (path: string, body: object) => portal.ask('PUT', `/api/windows/${path}`, { as: mcvp, body })
@@ -36,6 +41,11 @@ const mailsTo = async ({ email }: Person) =>
 function setClock(moment: number | Date) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(moment)
+}
+/** In Karachi. */
+function goToNoon() {
+  vi.useRealTimers()
+  setClock(new Date(`${today()}T07:00:00Z`))
 }
 const jump = async (days: number) => setClock(Date.now() + days * dayMs)
 
