@@ -11,9 +11,9 @@ export async function arriveAt(page: Page, url: string): Promise<void> {
   await page.waitForFunction(
     ({ left, isSame }) => {
       const heading = document.querySelector('main h1')
-      const isOnItsWay =
-        document.querySelector('[data-loading]') || /^Loading|Loading\.\.\.$/m.test(document.body.innerText)
-      return heading !== null && (isSame || heading !== left) && !isOnItsWay
+      if (heading === null || (heading === left && !isSame) || document.querySelector('[data-loading]')) return false
+      // Asked last: reading all the words costs the most.
+      return !/^Loading|Loading\.\.\.$/m.test(document.body.innerText)
     },
     { left, isSame },
   )

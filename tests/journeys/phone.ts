@@ -4,17 +4,32 @@ import { test as base, expect } from './portal.ts'
 
 export { expect }
 
-/** In the page: remembers the widest moment, also one that lasts a single frame. */
+/** In the page: remembers the widest moment, also one that lasts a single frame. Where nothing happens, nothing is measured. */
 function rememberWidest() {
   const seen = { widest: 0 }
   Object.assign(window, { seen })
+  let frames = 0
   const measure = () => {
     // Before the page has said how wide it wants to be, a phone takes it for one of a desk.
     const isThere = document.querySelector('h1') !== null
     if (isThere) seen.widest = Math.max(seen.widest, window.innerWidth, document.documentElement.scrollWidth)
-    requestAnimationFrame(measure)
+    frames -= 1
+    if (frames > 0) requestAnimationFrame(measure)
   }
-  measure()
+  const wake = () => {
+    if (frames <= 0) requestAnimationFrame(measure)
+    frames = 10
+  }
+  new MutationObserver(wake).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  for (const event of ['load', 'focusin', 'pointerdown', 'toggle', 'transitionrun', 'animationstart'])
+    document.addEventListener(event, wake, { capture: true })
+  window.addEventListener('resize', wake)
+  document.fonts.addEventListener('loadingdone', wake)
 }
 
 export async function expectSteady(page: Page) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
+import { arriveAt } from './arrive.ts'
 import { axe, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 import { copyBuild, upgradeBuild } from './second-build.ts'
@@ -38,7 +39,8 @@ test('a member can open the portal without a line, and nothing of the API passes
   signIn,
   troubles,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  // The screen may have been left before what it read lay on the device.
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Problem: This was not opened/)
   await signIn(page, 'tl')
   await page.goto(`${portal.url}/#/dashboard`)
   await isFollowed(page)
@@ -167,9 +169,7 @@ test('the portal has what Chromium asks of an app that can be installed', async 
     expect(size, src).toBe(sizes)
   }
   for (const { url: place } of manifest.shortcuts) {
-    await page.goto('about:blank')
-    await page.goto(portal.url + place)
+    await arriveAt(page, portal.url + place)
     await expect(page, place).toHaveURL(portal.url + place)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
