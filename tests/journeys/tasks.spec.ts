@@ -1,4 +1,4 @@
-// Does the national team set a deadline, see who is behind and remind them?
+// Does the national team set a deadline, see who is behind and remind them; and does an LCVP see the own LC alone?
 import type { Page } from '@playwright/test'
 import { finish, trialHub } from '#hubs/tasks/server/test-tasks.ts'
 import { personAt } from '#server/test-places.ts'
@@ -18,7 +18,7 @@ const fits = async (page: Page) =>
 
 async function fill(portal: TestPortal) {
   const mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
-  await personAt(portal, 'lcvp', 'Lahore', 'Laiba Tariq')
+  const lcvp = await personAt(portal, 'lcvp', 'Lahore', 'Laiba Tariq')
   const sana = await personAt(portal, 'tl', 'Lahore', 'Sana Malik')
   const done = await personAt(portal, 'tl', 'Lahore', 'Danish Ali')
   const other = await personAt(portal, 'tl', 'Multan', 'Mina Shah')
@@ -27,10 +27,11 @@ async function fill(portal: TestPortal) {
   await finish(portal, 'trialTicks', 'Lahore', 'oGV')
   for (const lc of ['Multan', 'LUMS', 'IBA', 'NUST']) await finish(portal, 'trialTicks', lc, 'oGV', 'iCX', 'BD')
   await finish(portal, 'trialCount', 'Lahore', '1', '2', '3')
-  return { mcvp, sana, other }
+  return { mcvp, lcvp, sana, other }
 }
 
 const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
 
 test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) => {
   test.slow()
@@ -103,6 +104,34 @@ test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) =
     await page.goto(`${portal.url}/#/progress?kind=trialTicks&committee=Lahore`)
     await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('iCX, BD')
     await look(page, 'progress-missing')
+  } finally {
+    await portal.close()
+  }
+})
+
+test('on a phone an LCVP sees the own LC alone', async ({ page, troubles }) => {
+  test.slow()
+  troubles.allow(/403/)
+  const portal = await openPortal({}, [trialHub])
+  try {
+    const { lcvp } = await fill(portal)
+    await enter(page, portal.url, lcvp)
+    await page.setViewportSize(phone)
+    await page.goto(`${portal.url}/#/progress`)
+    await expect(page.getByText('What Lahore owes this year')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Trial list' })).toContainText('1 of 3')
+    await expect(page.getByText('Multan')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'In your own calendar' })).toBeVisible()
+    await look(page, 'progress-lcvp')
+    await fits(page)
+    await page.getByRole('link', { name: 'Trial list: 1 of 3' }).click()
+    await button(page, 'Remind Sana Malik').click()
+    await expect(rowOf(page, 'Sana Malik')).toContainText('reminded today by Laiba Tariq')
+    await page.goto(`${portal.url}/#/progress?kind=trialList&committee=Multan`)
+    await expect(page.getByText('You see and remind the people of your own LC.')).toBeVisible()
+    await page.goto(`${portal.url}/#/deadlines`)
+    await expect(heading(page, 'Deadlines is not open to you')).toBeVisible()
+    await page.waitForLoadState('networkidle')
   } finally {
     await portal.close()
   }

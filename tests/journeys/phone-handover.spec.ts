@@ -1,0 +1,37 @@
+// Can an admin hand over a year on a phone?
+import { yearAfter } from '#shared/years.ts'
+import { fillOrganisation } from './handover-people.ts'
+import { choose, expect, press, test, write } from './phone.ts'
+import { enter, openPortal } from './portal.ts'
+
+test('by touch: one leaves, one comes', async ({ page }) => {
+  test.slow()
+  const portal = await openPortal()
+  try {
+    const { admin, leaver } = await fillOrganisation(portal)
+    const next = yearAfter((await portal.portal.years()).open)
+    await enter(page, portal.url, admin)
+    await page.goto(`${portal.url}/#/admin-panel`)
+    await page.getByRole('link', { name: 'Handover' }).tap()
+    await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
+    await page
+      .getByRole('radiogroup', { name: /^Ayesha Khan/ })
+      .getByText('Leaves')
+      .tap()
+    await press(page, 'Add a person')
+    const row = page.getByRole('listitem', { name: 'Person 1' })
+    await write(row.getByLabel('Address'), 'sana.malik@nexus.example')
+    await choose(page, 'Role', 'LCVP', row)
+    await choose(page, 'LC', 'Multan', row)
+    await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(
+      'sana.malik@nexus.example becomes LCVP, Multan.',
+    )
+    await press(page, `Open ${next.label}`)
+    await press(page.getByRole('dialog'), `Open ${next.label}`)
+    await expect(page.getByRole('heading', { name: `${next.label} is open` })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Not here yet' })).toContainText('sana.malik@nexus.example')
+    expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
+  } finally {
+    await portal.close()
+  }
+})
