@@ -120,7 +120,8 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
   const { isDurable, isInMemory, at } = kind
   const { address, port } = at ?? { address: '127.0.0.1', port: await freePort() }
   if (at) appendFileSync(join(data, 'pg_hba.conf'), 'host all all samenet password\n')
-  const sockets = isInMemory && process.platform !== 'win32' && data.length < longestSocketFolder ? data : ''
+  const sockets = isInMemory && process.platform !== 'win32' && folder.length < longestSocketFolder ? folder : ''
+  if (sockets && owner) chownSync(sockets, owner.uid, owner.gid)
   const settings = [
     ...(isDurable ? durable : careless),
     'max_connections=200',

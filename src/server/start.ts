@@ -62,7 +62,9 @@ function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Co
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
-  if (!databaseUrl || !(isDatabaseDown(error) || notLetIn.test(error.code ?? ''))) {
+  // A socket that is missing or closed to us says so in the words of files.
+  const isAway = isDatabaseDown(error) || notLetIn.test(error.code ?? '') || error.syscall === 'connect'
+  if (!databaseUrl || !isAway) {
     return readableStack(error.stack ?? String(error))
   }
   const { host, pathname } = new URL(databaseUrl)

@@ -16,6 +16,7 @@ const changed = (change: (url: URL) => void) => {
 
 it.each([
   ['is not there', async () => changed((url) => Object.assign(url, { port: 1, password: 'hidden' })), /ECONNREFUSED/],
+  ['has no socket there', async () => changed((url) => url.searchParams.set('host', '/nowhere')), /ENOENT \/nowhere/],
   ['does not know the password', async () => changed((url) => Object.assign(url, { password: 'hidden' })), /password/],
   [
     'has no such database',

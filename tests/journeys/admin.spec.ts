@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/test-portal.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 async function fileFrom(page: Page, press: () => Promise<void>): Promise<string> {
@@ -49,7 +49,7 @@ test('an admin changes one person, two together, reads the trail and erases some
   await committee.click()
   await page.getByRole('option', { name: 'Lahore' }).click()
   await look(page, 'users-together')
-  await axe(page)
+  await axeInBothThemes(page)
   await dialog.getByRole('button', { name: 'Change place' }).click()
   await expect(page.getByText('The place of 2 people is changed.')).toBeVisible()
   await expect(bar).toBeHidden()

@@ -2,7 +2,7 @@
 // page, and bookmarked by keyboard. What a walk over all screens does not reach is looked at with axe.
 import type { Page } from '@playwright/test'
 import { addMany, cardOf, servePictures } from './documents-pages.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test.beforeEach(async ({ context, troubles }) => {
@@ -47,7 +47,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   await page.getByRole('button', { name: 'Update' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'This was changed meanwhile' })
   await expect(notice).toContainText('Theirs')
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'conflict')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
@@ -68,6 +68,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   const row = rowOf(page, 'Journey audit guide')
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await axeInBothThemes(page)
   await look(page, 'delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)

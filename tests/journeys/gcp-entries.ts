@@ -1,5 +1,5 @@
 // What do the GCP journeys share? A filled form, and pictures that stand in for those on Google Drive.
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 export const driveLink = `https://drive.google.com/file/d/${driveId}/view?usp=sharing`
@@ -21,3 +21,5 @@ export const form = (change: Record<string, string> = {}) => ({
   imageLink: driveLink,
   ...change,
 })
+
+export const cardOf = (page: Page, title: string) => page.getByRole('listitem', { name: title })

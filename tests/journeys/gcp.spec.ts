@@ -1,9 +1,9 @@
-// Does a good case practice find its way? Submitted, sent back, revised, approved, read and repeated; and every screen of a
-// single entry is for everybody, on a phone's width too.
+// Does a good case practice find its way? Submitted, sent back, revised, approved, read and repeated, by two people in two
+// browsers; and every screen of a single entry is for everybody, on a phone's width too.
 import type { Page } from '@playwright/test'
-import { driveId, driveLink, serveDrive } from './gcp-entries.ts'
-import { axe, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { cardOf, driveId, driveLink, serveDrive } from './gcp-entries.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import { enter, expect, test } from './portal.ts'
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()
@@ -22,7 +22,7 @@ async function fillIn(page: Page, title: string) {
 
 /** What the walk over all screens does not reach: a single entry, and what opens over it. */
 async function isForEverybody(page: Page, name: string) {
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, name)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -30,7 +30,7 @@ async function isForEverybody(page: Page, name: string) {
   if (before) await page.setViewportSize(before)
 }
 
-test('submit → reject → revise → approve → read → repeat', async ({ page, context, portal, signIn }) => {
+test('submit → reject → revise → approve → read → repeat', async ({ page, context, browser, portal, signIn }) => {
   test.slow()
   await serveDrive(context)
   const title = 'Partner breakfast in Islamabad'
@@ -54,13 +54,24 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await expect(page).toHaveURL(/#\/gcplist$/)
   await expect(page.getByText(title)).toHaveCount(0)
 
-  const reviewer = await portal.signInAs('mcvp', { displayName: 'Sana Malik' })
-  const list = `/api/gcp?search=${encodeURIComponent(title)}`
-  const { json } = await portal.ask('GET', list, { as: reviewer })
-  expect(json.gcps).toHaveLength(1)
-  const decide = (what: string, body?: object) =>
-    portal.ask('PUT', `/api/gcp/${json.gcps[0]._id}/${what}`, { as: reviewer, body })
-  await decide('reject', { reason: 'How many people came?' })
+  const theirs = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' })
+  await serveDrive(theirs)
+  await enter(theirs, portal.url, await portal.signInAs('mcvp', { displayName: 'Sana Malik' }))
+  const reviewer = await theirs.newPage()
+  await reviewer.goto(`/#/gcp-approvals?search=${encodeURIComponent(title)}`)
+  const card = cardOf(reviewer, title)
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Three said <b>yes</b>.')
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await expect(reviewer.getByLabel('Reason')).toBeFocused()
+  await reviewer.getByLabel('Reason').fill('How many people came?')
+  await axeInBothThemes(reviewer)
+  await look(reviewer, 'reject-dialog')
+  // A stray Escape does not throw the words away.
+  await reviewer.keyboard.press('Escape')
+  await reviewer.getByRole('button', { name: 'Stay here' }).click()
+  await reviewer.getByRole('button', { name: 'Reject GCP' }).click()
+  await expect(card).toContainText('Rejected by Sana Malik')
 
   await page.getByRole('link', { name: 'My GCPs' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('How many people came?')
@@ -72,7 +83,13 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await page.getByRole('button', { name: 'Submit again' }).click()
   await expect(page.getByText('GCP submission successful')).toBeVisible()
 
-  await decide('approve')
+  await reviewer.reload()
+  await expect(card).toContainText('Eighty people came.')
+  await card.focus()
+  await reviewer.keyboard.press('a')
+  await expect(card).toContainText('Approved by Sana Malik')
+  await theirs.close()
+
   await page.getByRole('link', { name: 'All GCPs' }).click()
   await page.getByRole('button', { name: `View GCP: ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -91,7 +108,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await telling.getByRole('combobox', { name: 'Local Committee' }).click()
   await page.getByRole('option', { name: 'Karachi', exact: true }).click()
   await telling.getByLabel('What came of it').fill('Forty came, nine stayed.')
-  await axe(page)
+  await axeInBothThemes(page)
   await telling.getByRole('button', { name: 'Share' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Repeated by 1 LC' })).toBeVisible()
   await expect(page.getByText('Karachi: Forty came, nine stayed.')).toHaveCount(1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/test-portal.ts'
 import { yearAfter } from '#shared/years.ts'
 import { fillOrganisation } from './handover-people.ts'
-import { axe, look } from './looks.ts'
+import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -79,7 +79,7 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await expect(preview).toContainText('sana.malik@nexus.example becomes LCVP, South Karachi, oGV.')
     await expect(preview).toContainText('omar.dar@nexus.example becomes LCVP, Multan.')
     await look(page, 'handover')
-    await axe(page)
+    await axeInBothThemes(page)
 
     await enterOn(`Open ${next.label}`)
     await expect(dialog(page)).toContainText(`${before.label} closes and ${next.label} starts empty`)

@@ -1,6 +1,6 @@
 // Do the screens around sign-in fit a phone, and serve everybody?
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
-import { axe, axeInBothThemes, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test('the screens before sign-in are for everybody, and fit a phone', async ({ page, portal, troubles }) => {
@@ -24,8 +24,7 @@ test('the screens before sign-in are for everybody, and fit a phone', async ({ p
         // The last link of the panel is in sight without scrolling.
         await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
       }
-      // The others have the colours of these.
-      await (path === '/' || path === '/signup' ? axeInBothThemes(page) : axe(page))
+      await axeInBothThemes(page)
       await look(page, name)
     })
   }
@@ -38,17 +37,17 @@ test('the screens before sign-in are for everybody, and fit a phone', async ({ p
   await page.goto('/#/signin')
   await fillSignIn(page, email)
   await expect(page.getByText(/^You can try again in 1[45] minutes\./)).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'lockout')
   await page.goto('/#/verify?token=old')
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'verify-ended')
   await page.goto('/#/set-password?token=old')
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(password)
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'set-password')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

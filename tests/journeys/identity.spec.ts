@@ -1,7 +1,7 @@
 // Can a person join by keyboard alone, look after the own account, leave and come back?
 import sharp from 'sharp'
 import { fillSignIn, newEmail, password } from './identity-people.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test('a person joins by keyboard, reads the mail, changes picture and password, leaves and resets it', async ({
@@ -40,13 +40,13 @@ test('a person joins by keyboard, reads the mail, changes picture and password, 
   await tabTo('read the mail in the local outbox', 'link')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'outbox')
   const mail = page.locator('article').filter({ hasText: email }).first()
   await expect(mail).toContainText('Verify your email for NEXUS')
   await mail.getByRole('link', { name: 'Open the link' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'verify')
   await tabTo('Verify my email', 'button')
   await keyboard.press('Enter')

@@ -1,6 +1,6 @@
 // Can somebody bring a spreadsheet: see what will happen, mend what is wrong, import it, and take it back?
 import { readFile } from 'node:fs/promises'
-import { axe, look } from './looks.ts'
+import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const link = (n: number) => `https://docs.example.org/journey-${n}`
@@ -43,7 +43,7 @@ test('documents from a CSV file: a wrong row is mended, another stays out, and a
 
     await expect(page.getByText('Give it a title.')).toBeVisible()
     await expect(page.getByRole('button', { name: '2 Refused' })).toHaveAttribute('aria-pressed', 'true')
-    await axe(page)
+    await axeInBothThemes(page)
     await look(page, 'import-preview')
     expect(await titles()).toEqual([])
     await page.getByLabel('Title, row 5').fill('HR guide')
@@ -60,6 +60,7 @@ test('documents from a CSV file: a wrong row is mended, another stays out, and a
     await expect(page.getByRole('heading', { name: '2 documents are imported' })).toBeFocused()
     await expect(page.getByText('guides.csv: 2 new, 1 left out.')).toBeVisible()
     expect((await titles()).sort()).toEqual(['Finance guide', 'HR guide'])
+    await axe(page)
     await look(page, 'import-result')
     await expect(page.getByRole('table', { name: 'Past imports' })).toContainText('2 new, 1 refused')
 

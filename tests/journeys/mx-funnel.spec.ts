@@ -1,7 +1,7 @@
 // Can people report their funnel, correct it and take it back, and use the country's results on a desk, a phone and paper?
 import type { Page } from '@playwright/test'
 import { fromHub } from '../from-hub.ts'
-import { axe, look } from './looks.ts'
+import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
@@ -41,6 +41,7 @@ test('a Team Leader reports, meets a faster colleague, sees the history, deletes
   const note = page.getByRole('status').filter({ hasText: 'Already reported once' })
   await expect(note).toContainText('Ayesha Khan reported this')
   await look(page, 'form-again')
+  await axe(page)
 
   await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
   await page.getByRole('button', { name: 'Leave the page' }).click()
@@ -57,7 +58,7 @@ test('a Team Leader reports, meets a faster colleague, sees the history, deletes
   await expect(dialog.getByText('This was changed meanwhile')).toBeInViewport()
   await expect(dialog.getByRole('radio', { name: 'Alumni, saved: 5' })).toBeChecked()
   await look(page, 'conflict')
-  await axe(page)
+  await axeInBothThemes(page)
   await dialog.getByRole('radio', { name: 'Leads, here: 100' }).check()
   await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()

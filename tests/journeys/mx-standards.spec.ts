@@ -8,7 +8,7 @@ import { changeRecount } from '#hubs/mx-standards/server/queries-days.ts'
 import type { TestPortal } from '#server/test-portal.ts'
 import { raiseYearsVersion } from '#server/years.ts'
 import { plusDays, today } from '#shared/calendar.ts'
-import { look } from './looks.ts'
+import { axe, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 const actor = { uid: null, email: 'seed', address: '127.0.0.1' }
@@ -60,6 +60,7 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     const changed = page.getByRole('region', { name: /^What changed since/ })
     await expect(changed.getByRole('listitem').filter({ hasText: 'Team vision' })).not.toHaveCount(0)
     await look(page, 'results-past')
+    await axe(page)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(page.getByRole('slider', { name: /^Is it getting better/ })).toBeVisible()
 

@@ -1,5 +1,5 @@
 // Does an admin's text reach everybody on the OD page, and is its form for everybody?
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
 
 test('an admin writes the national model in place, and a reader reads it', async ({ page }) => {
@@ -13,7 +13,7 @@ test('an admin writes the national model in place, and a reader reads it', async
   await page.getByRole('button', { name: 'Save the national model' }).click()
   await expect(page.getByText('Give a link too, or leave both empty.')).toBeVisible()
   await look(page, 'od-form')
-  await axe(page)
+  await axeInBothThemes(page)
   await page.getByLabel('Link').fill('https://docs.example.org/national')
   await page.getByRole('button', { name: 'Save the national model' }).click()
   await expect(page.getByText('The national model is saved.')).toBeVisible()

@@ -51,6 +51,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await dialog(page).getByLabel('Name').fill('GIK Institute')
     await dialog(page).getByRole('combobox', { name: 'Other spellings' }).fill('GIKI Topi')
     await page.keyboard.press('Enter')
+    await axe(page, 'the rename dialog')
     await look(page, 'organisation-rename')
     await press(page, 'Save')
     await expect(page.getByText('Giki is now called GIK Institute.')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { servePictures } from './documents-pages.ts'
 import { form, serveDrive } from './gcp-entries.ts'
-import { axe, look } from './looks.ts'
+import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 test.beforeEach(async ({ context, page, troubles }) => {
@@ -54,7 +54,7 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
   await look(page, 'palette-open')
   await page.keyboard.type('pangolin')
   await expect(page.getByRole('option')).toHaveCount(3)
-  await axe(page)
+  await axeInBothThemes(page)
   await look(page, 'palette-results')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('zzyzx')

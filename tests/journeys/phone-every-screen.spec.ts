@@ -27,8 +27,6 @@ test.afterAll(() => demo?.stop())
 const openToAdmins = [...screens.keys()].filter(
   (path) => !path.includes('{') && opensByDefault('admin', path as Screen),
 )
-/** The pages of the other documents, in other words. */
-const sameElsewhere = ['/apip-cycle', '/apip-uploads']
 const half = Math.ceil(openToAdmins.length / 2)
 const walks: [name: string, role: string, paths: string[]][] = [
   ['an admin opens, first half', 'admin', ['/inbox', '/my-data', ...openToAdmins.slice(0, half)]],
@@ -57,7 +55,7 @@ for (const [name, role, paths] of walks) {
       await axe(page, `${path} on a phone`, { isSample: true })
       await expectSteady(page)
       // An LCVP has the same screens with less on them: their own layout is that of the phone.
-      if (role === 'lcvp' || sameElsewhere.includes(path)) continue
+      if (role === 'lcvp') continue
       await page.setViewportSize({ width: 1280, height: 800 })
       await showTheme(page, 'dark')
       await axe(page, `${path} in a wide window`, { isSample: true })

@@ -1,4 +1,4 @@
-// Can a person report, correct and read numbers on a phone, by touch? The funnel and the MX results.
+// Can a person report, correct and read numbers on a phone, by touch? The funnel, the MX results, and a file of sign-ups.
 import { fromHub } from '../from-hub.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
@@ -57,6 +57,19 @@ test('the MX results tell more at a tap, and open who lacks an item', async ({ p
   await page.getByRole('button', { name: /^Giki/ }).tap()
   await press(page, 'Back to LCs')
   await expect(page.getByRole('heading', { name: 'Select LC' })).toBeVisible()
+})
+
+test('a file of sign-ups is matched, mended and shown', async ({ page }) => {
+  await page.goto('/#/eld-conversion')
+  await page.getByLabel(/Choose (a|another) CSV or Excel file/).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Person,Email,Recruitment,Exchange,LC\nAli Raza,ali@example.org,yes,no,Atlantis\n'),
+  })
+  await page.getByLabel('Name', { exact: true }).selectOption('Person')
+  await page.getByLabel('LC, row 2').selectOption('LUMS')
+  await page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name: 'LUMS' }).tap()
+  await expect(page.getByRole('region', { name: 'Totals of LUMS' })).toContainText('Total Signups1')
 })
 
 test('what is wide for a moment does not make the phone zoom out', async ({ page }) => {

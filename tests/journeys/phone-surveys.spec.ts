@@ -18,6 +18,7 @@ test('the happiness survey, all steps, with a reload and a way back in the middl
   await press(page, 'Next')
   await expect(page.getByText('7 fields need your attention.')).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
+  await axe(page)
   await write(page.getByLabel('First name'), 'Hina')
   await write(page.getByLabel('Last name'), 'Raza')
   await choose(page, 'Gender', 'Female')

@@ -1,4 +1,4 @@
-// Can a person hand in what they wrote on a phone, by touch? A good case practice; documents are in toasts.spec.ts.
+// Can a person hand in and correct what they wrote on a phone, by touch? Good case practices and both kinds of documents.
 import { driveLink, serveDrive } from './gcp-entries.ts'
 import { choose, expect, press, test, write } from './phone.ts'
 
@@ -17,4 +17,19 @@ test('a good case practice is submitted', async ({ page, signIn }) => {
   await write(page.getByLabel('Google Drive Image Link'), driveLink)
   await press(page, 'Submit')
   await expect(page.getByText('GCP submission successful')).toBeVisible()
+})
+
+test('a document of the APIP cycle is uploaded and edited', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.goto('/#/apip-uploads')
+  await write(page.getByRole('textbox', { name: 'Title' }), 'Phone guide')
+  await write(page.getByRole('textbox', { name: 'Description' }), 'How an LC closes its books.')
+  await write(page.getByRole('textbox', { name: 'Document URL' }), 'https://docs.google.com/document/d/1/edit')
+  await write(page.getByRole('textbox', { name: 'Image URL' }), driveLink)
+  await press(page, 'Upload')
+  await expect(page.getByText('API Cycle document uploaded successfully', { exact: true })).toBeVisible()
+  await page.getByRole('listitem', { name: 'Phone guide' }).getByRole('link', { name: /^Edit/ }).tap()
+  await write(page.getByRole('textbox', { name: 'Title' }), 'Phone guide, second edition')
+  await press(page, 'Update')
+  await expect(page.getByText('API Cycle updated successfully', { exact: true })).toBeVisible()
 })
