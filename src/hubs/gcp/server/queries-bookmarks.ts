@@ -1,13 +1,22 @@
 // Which entries does somebody want to find again?
 import type { Kysely } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
 import type { GcpTables } from './tables.ts'
 
 const bookmarks = (db: Db): Kysely<GcpTables> => db
 
+/** Hardly anybody has more, and one compiled query for all pages is a quarter of the work of asking for each page's own. */
+const usuallyAll = 100
+const firstOf = compiledOnce<{ uid: string }, { gcpId: string }>((db, { uid }) =>
+  bookmarks(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', uid).limit(usuallyAll),
+)
+
 /** Of these entries, the ones that are bookmarked. */
 export async function bookmarkedAmong(db: Db, uid: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  const first = await firstOf(db, { uid })
+  if (first.length < usuallyAll) return first.map(({ gcpId }) => gcpId).filter((id) => ids.includes(id))
   const rows = await bookmarks(db)
     .selectFrom('gcpBookmark')
     .select('gcpId')

@@ -1,0 +1,34 @@
+// Does a list name the bookmarks among its entries, also of somebody who has a great many?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { bookmarkedAmong } from './queries-bookmarks.ts'
+import { fillGcps } from './test-many-gcps.ts'
+
+let portal: TestPortal
+let person: Person
+let ids: string[]
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  await fillGcps(portal.db, 130)
+  const rows = await portal.db.selectFrom('gcp').select('id').orderBy('id').execute()
+  ids = rows.map(({ id }) => id as string)
+  person = await portal.signInAs('tm')
+})
+afterAll(() => portal.close())
+
+const keep = (gcpIds: string[]) =>
+  portal.db
+    .insertInto('gcpBookmark')
+    .values(gcpIds.map((gcpId) => ({ uid: person.uid, gcpId, at: '2026-11-01' })))
+    .execute()
+
+it.each([99, 100, 129])('of %d', async (many) => {
+  await portal.db.deleteFrom('gcpBookmark').execute()
+  await keep(ids.slice(0, many))
+  const page = [ids[0], ids[many - 1], ids[many]] as string[]
+  expect((await bookmarkedAmong(portal.db, person.uid, page)).sort()).toEqual(page.slice(0, 2))
+  // What was read before is not kept longer than it is true.
+  await portal.db.deleteFrom('gcpBookmark').where('gcpId', '=', page[0]).execute()
+  expect(await bookmarkedAmong(portal.db, person.uid, page)).toEqual(page.slice(1, 2))
+})
