@@ -1,6 +1,6 @@
 // Does every file of page tests begin like a tab just opened? Files share a window, since a new one, with React and
 // Mantine loaded again, costs more than most tests; what a file leaves behind goes here, with all its modules remember.
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
@@ -10,20 +10,6 @@ const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const counts = (React as unknown as Record<string, object | undefined>)[inside]
 if (counts)
   Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set() {}, configurable: true })
-
-// Whoever waits for something asks again and again, and each time it is missing the library prints the whole page into an
-// error that nobody reads; it says itself when nobody will, and prints at the end of the waiting.
-const printed = getConfig().getElementError
-const isUnread = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
-configure({
-  getElementError(message, container) {
-    if (!isUnread()) return printed(message, container)
-    const error = new Error(message ?? '')
-    error.name = 'TestingLibraryElementError'
-    return error
-  },
-})
 
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []
