@@ -137,8 +137,9 @@ export const noDefaultExports: Rule = (tree) =>
 
 const longestFileLines = 250
 
+/** Style sheets, too. */
 export const fileLengths: Rule = (tree) =>
-  codeOf(tree).flatMap(([path, text]) => {
+  [...tree].flatMap(([path, text]) => {
     const lines = text.trimEnd().split('\n').length
     return lines > longestFileLines
       ? [`${path} has ${lines} lines, more than ${longestFileLines}: cut it where a second question begins.`]

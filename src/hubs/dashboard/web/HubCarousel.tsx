@@ -5,7 +5,7 @@ import type { Home } from '#shared/places-contract.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import styles from './Dashboard.module.css'
+import styles from './HubCarousel.module.css'
 import { HubIcon } from './HubIcon.tsx'
 
 type HubCarouselProps = {

@@ -6,7 +6,7 @@ import { isJoinRole, joinRoles } from '#shared/joining.ts'
 import { type Coded, choicesOf } from '#shared/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation.ts'
-import styles from './handover.module.css'
+import styles from './people.module.css'
 import type { ComingRow } from './plan.ts'
 import type { PlanProblems } from './use-opening.ts'
 

@@ -8,9 +8,9 @@ import { useSession } from '#web/shell/session.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Holder } from '../contract.ts'
-import styles from './handover.module.css'
 import { type HolderGroup, keyOf } from './holder-groups.ts'
 import { LastHere } from './LastHere.tsx'
+import styles from './people.module.css'
 
 type HolderListProps = {
   group: HolderGroup

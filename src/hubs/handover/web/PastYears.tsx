@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { type Handover, handoverContract } from '../contract.ts'
 import styles from './handover.module.css'
 import { PastYearForm } from './PastYearForm.tsx'
+import peopleStyles from './people.module.css'
 import { dayText } from './preview.ts'
 import { useChange } from './use-handover.ts'
 
@@ -17,7 +18,7 @@ export function PastYears({ handover: { closed, open } }: { handover: Handover }
   const [isAdding, setAdding] = useState(false)
   const years = closed.filter(({ isPast }) => isPast).toReversed()
   return (
-    <section className={styles.pastYears} aria-labelledby="past-years">
+    <section className={peopleStyles.pastYears} aria-labelledby="past-years">
       <Title order={2} id="past-years">
         Years before the portal
       </Title>
@@ -26,8 +27,8 @@ export function PastYears({ handover: { closed, open } }: { handover: Handover }
         the year before. It is closed, and filled by import only.
       </Text>
       {years.length > 0 && (
-        <div className={styles.group}>
-          <ul className={styles.people}>
+        <div className={peopleStyles.group}>
+          <ul className={peopleStyles.people}>
             {years.map((year) => (
               <PastYear key={year.label} year={year} />
             ))}
@@ -61,9 +62,9 @@ function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
 
   return (
     <li>
-      <div className={styles.person}>
-        <span className={styles.name}>{label}</span>
-        <span className={styles.note}>
+      <div className={peopleStyles.person}>
+        <span className={peopleStyles.name}>{label}</span>
+        <span className={peopleStyles.note}>
           {dayText(startsOn)} to {dayText(endsOn)}
         </span>
       </div>

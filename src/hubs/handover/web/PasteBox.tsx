@@ -2,7 +2,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import styles from './handover.module.css'
+import styles from './people.module.css'
 import { peopleText } from './preview.ts'
 
 type PasteBoxProps = { onAdd: (text: string) => number; onClose: () => void }

@@ -2,8 +2,8 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useOrganisation } from '#web/organisation.ts'
 import type { Handover } from '../contract.ts'
-import styles from './handover.module.css'
 import { LastHere } from './LastHere.tsx'
+import styles from './people.module.css'
 import { dayText, holdsText } from './preview.ts'
 import { Step } from './Step.tsx'
 

@@ -5,6 +5,7 @@ import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
 import { columnName, headOf, missingFields, possibleHeads, shorten } from './columns.ts'
 import styles from './imports.module.css'
 import { inputWrapperOrder } from './MendField.tsx'
+import rowsStyles from './rows.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import type { SheetFlow } from './use-sheet-flow.ts'
 import type { OpenedSheet, Source } from './use-source.ts'
@@ -60,7 +61,7 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
           </ul>
         </Alert>
       )}
-      <div className={styles.fields}>
+      <div className={rowsStyles.fields}>
         {opened.sheets.length > 1 && (
           <NativeSelect
             label="Sheet"
@@ -85,7 +86,7 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
         />
         {yearChoice}
       </div>
-      <div className={styles.fields}>
+      <div className={rowsStyles.fields}>
         {kind.fields.map((field) => (
           <ColumnField
             key={field.name}

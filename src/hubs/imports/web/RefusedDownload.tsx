@@ -6,6 +6,7 @@ import { fileNameOf } from '#web/ui/file-name.ts'
 import styles from './imports.module.css'
 import type { PreviewedRow } from './previewed.ts'
 import { refusedTable } from './refused-table.ts'
+import rowsStyles from './rows.module.css'
 import type { SheetFlow } from './use-sheet-flow.ts'
 import type { OpenedSheet } from './use-source.ts'
 
@@ -19,7 +20,7 @@ type RefusedDownloadProps = {
 export function RefusedDownload({ kind, opened, flow, rows }: RefusedDownloadProps) {
   const { head, bodyOf } = refusedTable(kind.fields, flow.plan)
   return (
-    <div className={styles.refusedHead}>
+    <div className={rowsStyles.refusedHead}>
       <Text size="sm" c="dimmed" className={styles.words}>
         Mend them here, or take them along, mend them in your spreadsheet and import that file later.
       </Text>

@@ -6,6 +6,7 @@ import { CsvDownload } from '#web/ui/CsvDownload.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { fileNameOf } from '#web/ui/file-name.ts'
 import styles from './imports.module.css'
+import rowsStyles from './rows.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import type { Reading, Source } from './use-source.ts'
 
@@ -22,7 +23,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
       title={kind.name}
       text="Choose a file, or paste cells from your spreadsheet with the row that names the columns. Nothing is stored before the last button."
     >
-      {yearChoice && <div className={styles.fields}>{yearChoice}</div>}
+      {yearChoice && <div className={rowsStyles.fields}>{yearChoice}</div>}
       {reading ? (
         <ReadingProgress reading={reading} onStop={source.stop} />
       ) : (

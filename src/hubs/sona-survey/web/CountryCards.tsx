@@ -2,8 +2,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useOrganisation } from '#web/organisation.ts'
 import { type CountryProps, columnsOf, DoneOf } from './CountryGrid.tsx'
-import styles from './Sona.module.css'
 import { TickMark } from './TickMark.tsx'
+import styles from './ticks.module.css'
 import { useNames } from './use-names.ts'
 
 export function CountryCards({ surveys, ticks, mayTick, onOpen }: CountryProps) {
