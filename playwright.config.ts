@@ -1,11 +1,16 @@
 // How do the journeys run? Three at a time in a real Chromium that stays off the network, against real portals.
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { browserEnv } from './tests/fonts/font-config.ts'
+import { testKinds } from './tests/test-kinds.ts'
 
 // Written by scripts/set-up.mjs, which finds or installs the browser.
 const record = 'node_modules/.cache/chromium-path'
 const executablePath =
   process.env.CHROMIUM_PATH ?? (existsSync(record) ? readFileSync(record, 'utf8').trim() : '/usr/bin/chromium')
+
+/** Playwright compares whole paths. */
+const anywhere = (pattern: string) => `**/${pattern}`
 
 // scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
@@ -27,10 +32,10 @@ export default defineConfig({
     // longest journeys are among these, and the last one should be short.
     {
       name: 'phone',
-      testMatch: /phone-.*\.spec\.ts/,
+      testMatch: testKinds.phone.include.map(anywhere),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desk', testIgnore: /phone-.*\.spec\.ts/ },
+    { name: 'desk', testMatch: testKinds.desk.include.map(anywhere), testIgnore: testKinds.desk.exclude.map(anywhere) },
   ],
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
@@ -44,6 +49,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,
+      env: browserEnv(),
       args: [
         // Chromium's sandbox refuses to run as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

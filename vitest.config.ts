@@ -1,29 +1,20 @@
-// Which tests are there, and what does each kind run on? One project per kind; journeys run in Playwright instead.
+// Vitest projects: what each kind of test runs on. tests/test-kinds.ts says which files they are; journeys run in Playwright.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { runFolder } from './tests/memory-folder.ts'
+import { testKinds } from './tests/test-kinds.ts'
 
-// Through HTTP on a real database: the same files, once per engine.
-const apiFiles = [
-  'src/**/handlers*.test.ts',
-  'src/hubs/*/server/*.test.ts',
-  'src/server/**/*.api.test.ts',
-  'tests/access-matrix.test.ts',
-  'tests/organisation-walk.test.ts',
-  'tests/home*.test.ts',
-  'tests/imports*.test.ts',
-  'tests/live.test.ts',
-  'tests/personal*.test.ts',
-  'tests/search*.test.ts',
-  'tests/three-years.test.ts',
-  'tests/view-as*.test.ts',
-]
+/** A list of its own for each project: Vitest adds to it. */
+function filesOf(kind: keyof typeof testKinds) {
+  const { include, exclude = [] }: { include: string[]; exclude?: string[] } = testKinds[kind]
+  return { include: [...include], exclude: [...exclude] }
+}
 // No save waits for a disk: what a disk does is asked in faults.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/memory-folder.ts']
 const onPostgres = [...globalSetup, 'tests/postgres.ts']
 const api = {
-  include: apiFiles,
+  ...filesOf('api'),
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
@@ -32,18 +23,9 @@ const api = {
 }
 const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
 const faults = { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: withPrograms }
-// These ask how long answers take, so nothing else may be at work; the others wait for most of their time.
-const timedFaults = [
-  'hanging',
-  'mail-away',
-  'openid-away',
-  'postgres-{away,crash,failover}',
-  'sign-in-flood',
-  'slow-clients',
-].map((name) => `tests/faults/${name}.test.ts`)
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
-  include: ['tests/fuzz/*.test.ts'],
+  ...filesOf('fuzz'),
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
   testTimeout: 600_000,
   hookTimeout: 60_000,
@@ -62,14 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'src/shared/**/*.test.ts',
-            'src/hubs/*/*.test.ts',
-            'src/server/**/*.test.ts',
-            'src/worker/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: apiFiles,
+          ...filesOf('unit'),
           isolate: false,
         },
       },
@@ -103,32 +78,20 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['src/web/**/*.test.{ts,tsx}', 'src/hubs/*/web/**/*.test.{ts,tsx}'],
+          ...filesOf('web'),
           testTimeout: 15_000,
           // The setup makes each file begin anew.
           setupFiles: ['src/web/fresh-page.ts'],
           isolate: false,
         },
       },
-      {
-        test: {
-          name: 'house',
-          include: ['tests/{house-rules,unused-exports,docs,access-table,hub-facts}.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'faults',
-          ...faults,
-          include: ['tests/faults/*.test.ts'],
-          exclude: timedFaults,
-        },
-      },
+      { test: { name: 'house', ...filesOf('house') } },
+      { test: { name: 'faults', ...faults, ...filesOf('faults') } },
       {
         test: {
           name: 'faults-timed',
           ...faults,
-          include: timedFaults,
+          ...filesOf('faults-timed'),
           // By themselves at the end.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -137,7 +100,7 @@ export default defineConfig({
       {
         test: {
           name: 'operations',
-          include: ['tests/operations/*.test.ts'],
+          ...filesOf('operations'),
           // Each test has places of its own, as in api.
           isolate: false,
           testTimeout: 60_000,
@@ -145,8 +108,8 @@ export default defineConfig({
           globalSetup: withPrograms,
         },
       },
-      { test: { name: 'hubs', include: ['tests/hubs/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } },
-      { test: { name: 'build', include: ['tests/bundle-budget.test.ts', 'tests/demo.test.ts'] } },
+      { test: { name: 'hubs', ...filesOf('hubs'), testTimeout: 300_000, hookTimeout: 300_000 } },
+      { test: { name: 'build', ...filesOf('build') } },
     ],
   },
 })

@@ -1,4 +1,4 @@
-// Does the summary name what failed, and where? Reports as the runners write them.
+// Test summary: reports as the runners write them.
 import { expect, it } from 'vitest'
 import { type PlaywrightReport, readReport, type VitestReport } from './test-report.ts'
 
@@ -6,11 +6,11 @@ const read = (report: VitestReport | PlaywrightReport) => readReport(JSON.string
 
 it('names failed tests with their file, their database and what is worth reading of the error', () => {
   const failureMessages = [
-    'Error: \u001b[31mno\u001b[39m\n\n    at /nexus/src/a.test.ts:2:5\n    at x (/nexus/node_modules/y)',
+    'Error: \u001b[31mno\u001b[39m\n\n    at /nexus/src/shared/a.test.ts:2:5\n    at x (/nexus/node_modules/y)',
   ]
   const test = { ancestorTitles: ['a list'], title: 'is short', status: 'failed', failureMessages, meta: {} }
   const passed = { ...test, status: 'passed', failureMessages: [] }
-  const file = { name: '/nexus/src/a.test.ts', status: 'failed', message: '' }
+  const file = { name: '/nexus/src/shared/a.test.ts', status: 'failed', message: '' }
   const onPostgres = { ...test, meta: { engine: 'postgres' } }
   const report = read({
     numPassedTests: 7,
@@ -20,23 +20,27 @@ it('names failed tests with their file, their database and what is worth reading
       { ...file, status: 'passed', assertionResults: [passed] },
     ],
   })
-  const said = '    Error: no\n        at /nexus/src/a.test.ts:2:5'
+  const said = '    Error: no\n        at /nexus/src/shared/a.test.ts:2:5'
   expect(report).toEqual({
     passed: 7,
-    failed: [`src/a.test.ts › a list › is short\n${said}`, `src/a.test.ts on postgres › a list › is short\n${said}`],
+    failed: [
+      `src/shared/a.test.ts › a list › is short\n${said}`,
+      `src/shared/a.test.ts on postgres › a list › is short\n${said}`,
+    ],
     flaky: [],
+    projects: { unit: 3, 'unit-postgres': 1 },
   })
 })
 
 it('names a file whose tests did not run', () => {
-  const file = { name: '/nexus/src/a.test.ts', status: 'failed', assertionResults: [] }
+  const file = { name: '/nexus/src/shared/a.test.ts', status: 'failed', assertionResults: [] }
   const testResults = [
     { ...file, message: 'Cannot find x' },
     { ...file, message: '' },
   ]
   expect(read({ numPassedTests: 0, testResults }).failed).toEqual([
-    'src/a.test.ts\n    Cannot find x',
-    'src/a.test.ts\n    A hook or the file itself broke; see its output above.',
+    'src/shared/a.test.ts\n    Cannot find x',
+    'src/shared/a.test.ts\n    A hook or the file itself broke; see its output above.',
   ])
 })
 
@@ -52,9 +56,10 @@ it('names journeys that failed, that passed at the second try, and what broke be
     passed: 2,
     failed: ['desk › gcp.spec.ts › on a phone › opens\n    Expected: 2', 'outside every journey\n    no browser'],
     flaky: ['desk › gcp.spec.ts › on a phone › closes\n    Expected: 2'],
+    projects: { desk: 3 },
   })
 })
 
 it('reads nothing from a part that left no report', () => {
-  expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [] })
+  expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [], projects: {} })
 })

@@ -1,6 +1,9 @@
-// What did a run of tests leave for the summary? How many passed, and what failed or needed a second try, by name: read
-// from the JSON reports of Vitest and Playwright.
-export type Report = { passed: number; failed: string[]; flaky: string[] }
+// Test summary: how many passed in each project, and what failed or needed a second try, by name. Read from the JSON
+// reports of Vitest and Playwright.
+import { kindsOf } from '../tests/test-kinds.ts'
+
+/** `projects`: how many tests ran in each, so that a kind that shrinks is seen. */
+export type Report = { passed: number; failed: string[]; flaky: string[]; projects: Record<string, number> }
 
 type VitestTest = {
   ancestorTitles: string[]
@@ -30,6 +33,12 @@ function problem(name: string, message = ''): string {
   return [name, ...said.map((line) => `    ${line.slice(0, 200)}`)].join('\n')
 }
 
+function countEach(names: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names.toSorted()) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
 function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: string): Report {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(root, '')
@@ -41,7 +50,12 @@ function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: str
       return problem([place, ...ancestorTitles, title].join(' › '), failureMessages.join('\n'))
     })
   })
-  return { passed: numPassedTests, failed, flaky: [] }
+  const projects = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ meta }) => [kindsOf(name.replace(root, '')).join(), meta.engine].filter(Boolean).join('-')),
+  )
+  return { passed: numPassedTests, failed, flaky: [], projects: countEach(projects) }
 }
 
 type Named = JourneyTest & { name: string }
@@ -62,10 +76,11 @@ function reportOfPlaywright({ suites, errors }: PlaywrightReport): Report {
     passed: having('expected').length + having('flaky').length,
     failed: [...named(having('unexpected')), ...beside],
     flaky: named(having('flaky')),
+    projects: countEach(tests.filter(({ status }) => status !== 'skipped').map(({ projectName }) => projectName)),
   }
 }
 
-const nothing: Report = { passed: 0, failed: [], flaky: [] }
+const nothing: Report = { passed: 0, failed: [], flaky: [], projects: {} }
 
 /** Either of the two; nothing where a part left no report. */
 export function readReport(text: string | undefined, root: string): Report {

@@ -44,12 +44,12 @@ async function run(part: Part): Promise<Result> {
   rmSync(reportFile, { force: true })
   const code = await exitCodeOf(part.command, reportFile)
   const text = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : undefined
-  const { passed, failed, flaky } = readReport(text, root)
+  const { passed, failed, flaky, projects } = readReport(text, root)
   // A part that breaks before or beside its tests (a type error, a crash) counts as one failure.
   if (failed.length === 0 && code !== 0) failed.push(`ended with exit code ${code}; see its output above`)
   if (failed.length === 0 && part.hasTests && passed === 0) failed.push('ran no test')
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  return { name: part.name, seconds, passed, failed, flaky }
+  return { name: part.name, seconds, passed, failed, flaky, projects }
 }
 
 const lineOf = ({ name, seconds, passed, failed, flaky }: Result) =>
@@ -80,6 +80,8 @@ const results = await Promise.all(running)
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
 const failedCount = count(({ failed }) => failed.length)
 console.log(`\n${results.map(lineOf).join('\n')}\n`)
+const projects = results.flatMap((result) => Object.entries(result.projects))
+console.log(`Tests per project: ${projects.map(([name, tests]) => `${name} ${tests}`).join(', ')}\n`)
 for (const { name, failed, flaky } of results) {
   for (const problem of flaky) console.log(`at the second try  ${name}: ${problem}\n`)
   for (const problem of failed) console.log(`FAILED  ${name}: ${problem}\n`)

@@ -4,6 +4,7 @@ import * as rules from './house-rules.ts'
 import { type Case, type Example, hubFileCases } from './hub-file-examples.ts'
 import { readTree } from './read-tree.ts'
 import { importsOf, withoutComments } from './source-text.ts'
+import { oneKindPerTest } from './test-kinds.ts'
 import { webCases } from './web-rule-examples.ts'
 
 const tree = readTree()
@@ -144,11 +145,11 @@ const cases: Case[] = [
     good: [['vitest.config.ts', '// Why\nexport default 1']],
   },
   {
-    says: 'files end before line 250',
+    says: 'files have 300 lines at most',
     rule: rules.fileLengths,
-    bad: [['src/web/styles/app.css', 'x\n'.repeat(251)]],
-    expects: /251 lines/,
-    good: [['src/server/app.ts', 'x\n'.repeat(250)]],
+    bad: [['src/web/styles/app.css', 'x\n'.repeat(301)]],
+    expects: /301 lines/,
+    good: [['src/server/app.ts', 'x\n'.repeat(300)]],
   },
   {
     says: 'files open with a comment',
@@ -178,6 +179,15 @@ const cases: Case[] = [
     bad: [['src/hubs/admin/server/handlers.ts', text]] as Example[],
     expects: /names the role/,
   })),
+  {
+    says: 'no test that no kind runs',
+    rule: oneKindPerTest,
+    bad: [['src/hubs/gcp/rules.spec.ts', '']],
+    expects: /never runs/,
+    good: ['src/hubs/gcp/server/review/x.test.ts', 'src/server/mail/x.api.test.ts', 'tests/imports/x.test.ts'].map(
+      (path) => [path, ''],
+    ),
+  },
   {
     says: 'tests assert',
     rule: rules.assertions,

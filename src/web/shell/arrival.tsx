@@ -1,8 +1,8 @@
 // What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
 import { useEffect } from 'react'
+import { loadFont } from './load-font.ts'
 import { didComeBack } from './location.ts'
 import { pageIsThere, usePageIsThere } from './page-loading.tsx'
-import { wearFont } from './wear-font.ts'
 
 let lastPath: string | null = null
 
@@ -41,7 +41,7 @@ export function Arrival({ path, title }: { path: string; title: string }) {
   // Asked again in each effect: when this is drawn for the first time, the word is on its way, too.
   const isThere = usePageIsThere()
   useEffect(() => {
-    if (isThere && pageIsThere()) wearFont()
+    if (isThere && pageIsThere()) loadFont()
   }, [isThere])
   useEffect(() => {
     if (!isThere || !pageIsThere()) return
