@@ -28,6 +28,7 @@ it('names failed tests with their file, their database and what is worth reading
       `src/shared/a.test.ts on postgres › a list › is short\n${said}`,
     ],
     flaky: [],
+    skipped: 0,
     projects: { unit: 3, 'unit-postgres': 1 },
   })
 })
@@ -56,10 +57,11 @@ it('names journeys that failed, that passed at the second try, and what broke be
     passed: 2,
     failed: ['desk › gcp.spec.ts › on a phone › opens\n    Expected: 2', 'outside every journey\n    no browser'],
     flaky: ['desk › gcp.spec.ts › on a phone › closes\n    Expected: 2'],
+    skipped: 1,
     projects: { desk: 3 },
   })
 })
 
 it('reads nothing from a part that left no report', () => {
-  expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [], projects: {} })
+  expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [], skipped: 0, projects: {} })
 })

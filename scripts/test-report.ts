@@ -3,7 +3,13 @@
 import { kindsOf } from '../tests/test-kinds.ts'
 
 /** `projects`: how many tests ran in each, so that a kind that shrinks is seen. */
-export type Report = { passed: number; failed: string[]; flaky: string[]; projects: Record<string, number> }
+export type Report = {
+  passed: number
+  failed: string[]
+  flaky: string[]
+  skipped: number
+  projects: Record<string, number>
+}
 
 type VitestTest = {
   ancestorTitles: string[]
@@ -55,7 +61,8 @@ function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: str
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ meta }) => [kindsOf(name.replace(root, '')).join(), meta.engine].filter(Boolean).join('-')),
   )
-  return { passed: numPassedTests, failed, flaky: [], projects: countEach(projects) }
+  const skipped = testResults.flatMap(({ assertionResults }) => assertionResults).length - projects.length
+  return { passed: numPassedTests, failed, flaky: [], skipped, projects: countEach(projects) }
 }
 
 type Named = JourneyTest & { name: string }
@@ -76,11 +83,12 @@ function reportOfPlaywright({ suites, errors }: PlaywrightReport): Report {
     passed: having('expected').length + having('flaky').length,
     failed: [...named(having('unexpected')), ...beside],
     flaky: named(having('flaky')),
+    skipped: having('skipped').length,
     projects: countEach(tests.filter(({ status }) => status !== 'skipped').map(({ projectName }) => projectName)),
   }
 }
 
-const nothing: Report = { passed: 0, failed: [], flaky: [], projects: {} }
+const nothing: Report = { passed: 0, failed: [], flaky: [], skipped: 0, projects: {} }
 
 /** Either of the two; nothing where a part left no report. */
 export function readReport(text: string | undefined, root: string): Report {

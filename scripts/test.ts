@@ -44,20 +44,20 @@ async function run(part: Part): Promise<Result> {
   rmSync(reportFile, { force: true })
   const code = await exitCodeOf(part.command, reportFile)
   const text = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : undefined
-  const { passed, failed, flaky, projects } = readReport(text, root)
+  const { passed, failed, flaky, skipped, projects } = readReport(text, root)
   // A part that breaks before or beside its tests (a type error, a crash) counts as one failure.
   if (failed.length === 0 && code !== 0) failed.push(`ended with exit code ${code}; see its output above`)
   if (failed.length === 0 && part.hasTests && passed === 0) failed.push('ran no test')
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  return { name: part.name, seconds, passed, failed, flaky, projects }
+  return { name: part.name, seconds, passed, failed, flaky, skipped, projects }
 }
 
-const lineOf = ({ name, seconds, passed, failed, flaky }: Result) =>
+const lineOf = ({ name, seconds, passed, failed, flaky, skipped }: Result) =>
   [
     failed.length === 0 ? 'ok    ' : 'FAILED',
     name.padEnd(9),
     seconds.padStart(6),
-    `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} at the second try` : ''}`,
+    `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} at the second try` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join(' ')
 
 const asked = process.argv.slice(2)

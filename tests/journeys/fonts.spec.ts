@@ -3,15 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
-import { browserEnv, type FontFamily, hasOwnFonts } from '../fonts/font-config.ts'
+import { browserEnv, type FontFamily } from '../fonts/font-config.ts'
 import { fallbackFonts, fallbackFontsFile } from './font-metrics.ts'
 import { form } from './gcp-entries.ts'
-import { expect, test } from './portal.ts'
+import { expect, onlyWithTestFonts, test } from './portal.ts'
 
-test.skip(
-  !hasOwnFonts,
-  'Tests of layout need the fonts of tests/fonts, and only on Linux a browser can be limited to them.',
-)
+onlyWithTestFonts()
 
 const layouts: [string, BrowserContextOptions][] = [
   ['desktop', { viewport: { width: 1280, height: 800 } }],

@@ -6,7 +6,9 @@ import { fromHub } from '../from-hub.ts'
 import { arriveAt } from './arrive.ts'
 import { driveLink, form, serveDrive } from './gcp-entries.ts'
 import { countAnswers } from './happiness-answers.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { enter, expect, onlyWithTestFonts, openPortal, test } from './portal.ts'
+
+onlyWithTestFonts()
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { stages } = await fromHub('mx-funnel/rules.ts')

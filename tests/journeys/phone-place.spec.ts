@@ -1,5 +1,6 @@
 // Can a person say on a phone where they work, once, and find it again?
 import { choose, expect, press, test, write } from './phone.ts'
+import { onlyWithTestFonts } from './portal.ts'
 
 test('the dashboard asks once; the profile has the answer', async ({ page, signIn }) => {
   await signIn(page, 'tm', { email: 'noor81@nexus.example', displayName: 'Noor', isNew: true })
@@ -26,6 +27,7 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
 })
 
 test('nothing moves when the card comes', async ({ page, signIn }) => {
+  onlyWithTestFonts()
   await signIn(page, 'lcvp', { isNew: true })
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 844 })

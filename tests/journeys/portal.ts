@@ -6,8 +6,12 @@ import type { Hub } from '#server/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { hasOwnFonts } from '../fonts/font-config.ts'
 
 export { expect }
+
+/** For tests of layout: only Linux lets a browser see the fonts of tests/fonts and no others. */
+export const onlyWithTestFonts = () => test.skip(!hasOwnFonts, 'a test of layout, which needs the fonts of tests/fonts')
 
 type Details = {
   email?: string

@@ -1,7 +1,7 @@
 // Does the shell carry a person? Start, navigation, refusal, theme, and trouble on the way.
 import type { Page } from '@playwright/test'
 import { axe, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { expect, onlyWithTestFonts, test } from './portal.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -64,6 +64,7 @@ test('without a choice the theme follows the machine, also while it changes; a c
 })
 
 test('the notice of a lost connection comes and goes', async ({ page, context }) => {
+  onlyWithTestFonts()
   await page.goto('/#/eld-conversion')
   await expect(page.getByRole('heading', { name: 'ELD Conversion Tracker' })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,9 @@
 // Does every width get the whole of it? Small screens, low screens, and the widths between a phone and a desk.
 import { fromHub } from '../from-hub.ts'
 import { countAnswers } from './happiness-answers.ts'
-import { expect, test } from './portal.ts'
+import { expect, onlyWithTestFonts, test } from './portal.ts'
+
+onlyWithTestFonts()
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 
