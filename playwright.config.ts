@@ -24,8 +24,8 @@ export default defineConfig({
   // Where nobody watches, a journey that a busy machine broke gets a second try, and the list names it as flaky.
   retries: process.env.CI ? 1 : 0,
   // Generous: a busy machine is no failure, and a passing journey does not wait.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   projects: [
     // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen. First, because the

@@ -9,6 +9,8 @@ function filesOf(kind: keyof typeof testKinds) {
   const { include, exclude = [] }: { include: string[]; exclude?: string[] } = testKinds[kind]
   return { include: [...include], exclude: [...exclude] }
 }
+/** Generous: a busy machine is no failure, and a passing test does not wait. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 // No save waits for a disk: what a disk does is asked in faults.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/memory-folder.ts']
@@ -16,13 +18,12 @@ const onPostgres = [...globalSetup, 'tests/postgres.ts']
 const api = {
   ...filesOf('api'),
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  ...patient,
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
   isolate: false,
 }
 const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
-const faults = { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: withPrograms }
+const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
@@ -45,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...filesOf('unit'),
+          ...patient,
           isolate: false,
         },
       },
@@ -79,13 +81,13 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           ...filesOf('web'),
-          testTimeout: 15_000,
+          ...patient,
           // The setup makes each file begin anew.
           setupFiles: ['src/web/fresh-page.ts'],
           isolate: false,
         },
       },
-      { test: { name: 'house', ...filesOf('house') } },
+      { test: { name: 'house', ...patient, ...filesOf('house') } },
       { test: { name: 'faults', ...faults, ...filesOf('faults') } },
       {
         test: {
@@ -103,13 +105,13 @@ export default defineConfig({
           ...filesOf('operations'),
           // Each test has places of its own, as in api.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
+          testTimeout: 120_000,
           globalSetup: withPrograms,
         },
       },
       { test: { name: 'hubs', ...filesOf('hubs'), testTimeout: 300_000, hookTimeout: 300_000 } },
-      { test: { name: 'build', ...filesOf('build') } },
+      { test: { name: 'build', ...patient, ...filesOf('build') } },
     ],
   },
 })

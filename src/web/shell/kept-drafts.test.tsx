@@ -80,7 +80,7 @@ it('goes from a page of the same person in another tab', async () => {
   server.signOut()
   const otherTab = new BroadcastChannel('nexus-session')
   otherTab.postMessage('another person')
-  await vi.waitFor(() => expect(readKnown().me).toBeNull())
+  await vi.waitFor(() => expect(readKnown().me).toBeNull(), 10_000)
   expect(places()).toEqual([])
   otherTab.close()
   stop()

@@ -46,9 +46,9 @@ it.each(['focus', 'visibilitychange'])(
       queryFn,
       staleTime: 0,
     }).subscribe(() => {})
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 10_000)
     window.dispatchEvent(new Event(kind))
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 10_000)
     stopLooking()
     queryClient.unmount()
   },
