@@ -12,7 +12,7 @@ test('signing out in one tab ends the others at once', async ({ page, context, s
   await expect(other.getByRole('heading', { level: 1, name: 'Nexus Dashboard.' })).toBeVisible()
   await page.goto('/#/logout')
   await expect(page).toHaveURL(/#\/signin/)
-  await expect(other).toHaveURL(/#\/signin/, { timeout: 3000 })
+  await expect(other).toHaveURL(/#\/signin/, { timeout: 15_000 })
 })
 
 test('what could not be loaded comes back by itself, with the line or with the portal', async ({

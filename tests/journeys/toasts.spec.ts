@@ -38,7 +38,7 @@ test('a message leaves the main button free, on a phone held either way', async 
     await expect(page.getByText('Document updated successfully')).toBeVisible()
     const upload = page.getByRole('link', { name: 'Upload Document' })
     await expect(upload).toBeVisible()
-    await expect.poll(() => isFree(upload), { timeout: 2000 }).toBe(true)
+    await expect.poll(() => isFree(upload), { timeout: 15_000 }).toBe(true)
     await expect(page.getByText('Document updated successfully')).toBeVisible()
   }
 })
@@ -58,7 +58,7 @@ test('a failed save leaves the field to mend in sight on a phone', async ({ page
   await name.fill('A name that only the portal refuses')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Another, please.')).toBeVisible()
-  await expect.poll(() => isFree(name), { timeout: 2000 }).toBe(true)
-  await expect.poll(() => isFree(page.locator('label', { hasText: 'Name' })), { timeout: 2000 }).toBe(true)
+  await expect.poll(() => isFree(name), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isFree(page.locator('label', { hasText: 'Name' })), { timeout: 15_000 }).toBe(true)
   await expect(page.getByText('Failed to update profile.')).toBeVisible()
 })
