@@ -82,49 +82,49 @@ async function withEachCopy<T>(things: readonly T[], work: (copy: TreeCopy, thin
 }
 
 // A test notices a mutant only if it passes without it.
-const redAnyway = new Set<string>()
-const secondsOf = new Map<string, number>()
-async function tryUnchanged(): Promise<void> {
-  const wanted = new Set(mutants.flatMap(({ file }) => Object.values(testsOf(file)).flat()))
-  const groups = Map.groupBy(wanted, (path) => path.split('/').slice(0, 3).join('/'))
-  await withEachCopy([...groups.values()], async (copy, paths) => {
-    const withBuiltServer = wantsBuiltServer(tree, paths)
-    const { red, isGreen, seconds } = await copy.test({ paths, withBuiltServer, bail: false, seconds: 900 })
-    for (const path of isGreen || red.length > 0 ? red : paths) redAnyway.add(path)
-    for (const path of paths) secondsOf.set(path, seconds)
-  })
-  for (const path of redAnyway) console.log(`LEFT OUT  ${path} fails without any mutant`)
-}
+const passing = new Set<string>()
+const failing = new Set<string>()
 
-/** The name of the test that notices it. A busy machine lets a test fail now and then: it has to fail again by itself. */
+/** The name of the test that notices it. A busy machine may let a test run out of time: that has to happen twice. */
 async function whoNotices(copy: TreeCopy, { file, ...mutation }: Mutant): Promise<string | undefined> {
   const text = tree.get(file) as string
-  const test = (paths: string[]) => {
-    const withBuiltServer = wantsBuiltServer(tree, paths)
-    const seconds = 60 + 3 * Math.max(...paths.map((path) => secondsOf.get(path) ?? 0))
-    return copy.test({ paths, withBuiltServer, bail: true, seconds })
-  }
-  copy.write(file, applied(text, mutation))
+  const withMutant = () => copy.write(file, applied(text, mutation))
+  const withoutMutant = () => copy.write(file, text)
+  const test = (paths: string[], seconds: number) =>
+    copy.test({ paths, seconds, withBuiltServer: wantsBuiltServer(tree, paths) })
+  const { unit, api } = testsOf(file)
   try {
-    for (const all of Object.values(testsOf(file))) {
-      let paths = all.filter((path) => !redAnyway.has(path))
+    for (const [all, seconds] of [[unit, 120] as const, [api, 600] as const]) {
+      let paths = all.filter((path) => !failing.has(path))
       while (paths.length > 0) {
-        const { isGreen, failed, red } = await test(paths)
+        withMutant()
+        const { isGreen, red, failure, isTimeout } = await test(paths, seconds)
         if (isGreen) break
-        const [first] = red
-        if (!first || !(await test([first])).isGreen) return `${first ?? ''} ${failed[0] ?? 'broke'}`
-        paths = paths.slice(paths.indexOf(first) + 1)
+        if (!red) {
+          withoutMutant()
+          const { isGreen: isFine, red: other } = await test(paths, seconds)
+          if (!isFine && !other) throw new Error(`The tests of ${file} do not run: ${failure}`)
+          return failure
+        }
+        if (!isTimeout || !(await test([red], seconds)).isGreen) {
+          withoutMutant()
+          if (passing.has(red) || (await test([red], seconds)).isGreen) {
+            passing.add(red)
+            return `${red}: ${failure}`
+          }
+          failing.add(red)
+          console.log(`LEFT OUT  ${red} fails without any mutant`)
+        }
+        paths = paths.slice(paths.indexOf(red) + 1)
       }
     }
   } finally {
-    copy.write(file, text)
+    withoutMutant()
   }
 }
 
 const startedMs = performance.now()
 const minutesSoFar = () => (performance.now() - startedMs) / 60_000
-await tryUnchanged()
-console.log(`The tests pass unchanged, after ${minutesSoFar().toFixed(1)} minutes.`)
 
 let caught = 0
 const survived: Mutant[] = []

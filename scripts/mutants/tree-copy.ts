@@ -5,11 +5,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, wri
 import { join } from 'node:path'
 import { memoryFolder } from '../../tests/memory-folder.ts'
 
-export type Outcome = { isGreen: boolean; failed: string[]; red: string[]; seconds: number }
-type TestRun = { paths: readonly string[]; withBuiltServer: boolean; bail: boolean; seconds: number }
+/** `red` is the first file that fails; none where not even a report was written. */
+export type Outcome = { isGreen: boolean; red?: string; failure: string; isTimeout: boolean }
+type TestRun = { paths: readonly string[]; withBuiltServer: boolean; seconds: number }
 export type TreeCopy = ReturnType<typeof copyTree>
 
-type Assertion = { status: string; title: string }
+type Assertion = { status: string; title: string; failureMessages: string[] | null }
 type FileResult = { name: string; status: string; message: string; assertionResults: Assertion[] }
 
 const prefix = 'nexus-mutants-'
@@ -45,29 +46,30 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
     rmSync(join(memoryFolder(), `nexus-tests-${pid}`), { recursive: true, force: true })
   }
 
-  function readOutcome(code: number | null): Omit<Outcome, 'seconds'> {
+  function readOutcome(code: number | null): Outcome {
     const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
-    if (!text) return { isGreen: false, failed: ['took too long, or broke before a test'], red: [] }
+    if (!text) return { isGreen: false, failure: 'took too long, or broke before a test', isTimeout: false }
     const results = (JSON.parse(text) as { testResults: FileResult[] }).testResults
-    const red = results.filter(({ status }) => status !== 'passed')
-    const failed = red.flatMap(({ assertionResults, message }) => {
-      const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title)
-      return titles.length > 0 ? titles : [message.split('\n')[0] ?? '']
-    })
-    const names = red.map(({ name }) => name.slice(name.lastIndexOf(place) + place.length + 1))
-    return { isGreen: code === 0 && results.length > 0, failed, red: names }
+    const red = results.find(({ status }) => status !== 'passed')
+    const failed = red?.assertionResults.find(({ status }) => status === 'failed')
+    const message = failed?.failureMessages?.[0] ?? red?.message ?? ''
+    return {
+      isGreen: code === 0 && results.length > 0,
+      ...(red && { red: red.name.slice(red.name.lastIndexOf(place) + place.length + 1) }),
+      failure: failed?.title || message.split('\n')[0] || 'broke beside its tests',
+      isTimeout: message.includes('timed out'),
+    }
   }
 
   return {
     write: (file: string, text: string) => writeFileSync(join(place, file), text),
-    async test({ paths, withBuiltServer, bail, seconds }: TestRun): Promise<Outcome> {
+    async test({ paths, withBuiltServer, seconds }: TestRun): Promise<Outcome> {
       rmSync(report, { force: true })
-      const startedMs = performance.now()
-      const words = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--reporter', 'json']
+      const words = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', '--reporter', 'json']
       const files = ['--outputFile', report, '--fsModuleCachePath', join(place, '.transformed')]
       const child = spawn(
         process.execPath,
-        [join(root, 'node_modules/vitest/vitest.mjs'), ...words, ...files, ...(bail ? ['--bail', '1'] : []), ...paths],
+        [join(root, 'node_modules/vitest/vitest.mjs'), ...words, ...files, ...paths],
         {
           cwd: place,
           // A group of its own, so that a worker which never ends can be ended with it.
@@ -82,7 +84,7 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
       const [code] = (await once(child, 'exit')) as [number | null]
       clearTimeout(timer)
       running.delete(pid)
-      return { ...readOutcome(code), seconds: (performance.now() - startedMs) / 1000 }
+      return readOutcome(code)
     },
     end() {
       for (const pid of running) stop(pid)
