@@ -13,6 +13,8 @@ const tree = new Map([
   ['src/hubs/a/server/review.test.ts', ''],
   ['src/hubs/a/server/command.test.ts', "import { builtProgram } from '../../../../tests/built-server.ts'"],
   ['src/hubs/b/server/handlers.test.ts', ''],
+  ['src/hubs/b/server/changes-import.ts', ''],
+  ['tests/imports.test.ts', ''],
   ['src/server/years.ts', 'export const lock = 1'],
   ['src/server/years.api.test.ts', ''],
 ])
@@ -29,11 +31,18 @@ it('unit tests that import it, directly or by one step; then the API tests of it
 it('the API test of the same name first', () => {
   expect(of('src/hubs/a/server/changes-review.ts').api[0]).toBe('src/hubs/a/server/review.test.ts')
 })
+it('the tests of several hubs that share a word with its name', () => {
+  expect(of('src/hubs/b/server/changes-import.ts').api).toEqual([
+    'src/hubs/b/server/handlers.test.ts',
+    'tests/imports.test.ts',
+  ])
+})
 it('for the foundation: the API tests beside it, then those of hubs that use it', () => {
   expect(of('src/server/years.ts').api).toEqual([
     'src/server/years.api.test.ts',
     'src/hubs/a/server/handlers.test.ts',
     'src/hubs/a/server/review.test.ts',
+    'tests/imports.test.ts',
   ])
 })
 it('a test of a built program counts only for its own file', () => {

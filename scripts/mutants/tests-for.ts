@@ -14,6 +14,7 @@ const wordsOf = (path: string) =>
     .replace(/(\.api)?(\.test)?\.ts$/, '')
     .split('-')
     .filter((word) => !/^(changes|rules|limits|handlers|queries|of)$/.test(word))
+const sharedWords = (path: string, file: string) => wordsOf(file).filter((word) => path.includes(word)).length
 const exportsOf = (text: string) =>
   [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map((match) => match[1] as string)
 
@@ -27,14 +28,13 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
 
   function closeness({ path }: TestFile, file: string): number {
     const text = tree.get(path) ?? ''
-    const sharedWords = wordsOf(file).filter((word) => path.includes(word)).length
     const named = exportsOf(tree.get(file) ?? '').filter((name) => text.includes(name)).length
     const isNamesake = path.replace(/(\.api)?\.test\.ts$/, '.ts') === file
     return (
       (isNamesake ? 100 : 0) +
       (importsDirectly(path, file) ? 50 : 0) +
       (dirname(path) === dirname(file) ? 20 : 0) +
-      sharedWords * 10 +
+      sharedWords(path, file) * 10 +
       (importsByOneStep(path, file) ? 5 : 0) +
       Math.min(named, 4)
     )
@@ -52,12 +52,14 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
     const hub = hubOf(file)
     const users = hubsThatImport(file)
     const isBeside = (path: string) => (hub ? hubOf(path) === hub : dirname(path) === dirname(file))
-    const isOfUser = (path: string) => !hub && (users.has(hubOf(path)) || path.startsWith('tests/'))
+    // Tests of several hubs at once, such as those of imports.
+    const isTogether = (path: string) => path.startsWith('tests/') && (!hub || sharedWords(path, file) > 0)
+    const isOfUser = (path: string) => !hub && users.has(hubOf(path))
     const api = tests.filter(({ path, isUnit }) => {
       if (isUnit) return false
       // Programs are built anew for these: only for the very file that they are about.
       if (importsDirectly(path, builtServer)) return path === file.replace('.ts', '.test.ts')
-      return isBeside(path) || isOfUser(path) || importsDirectly(path, file)
+      return isBeside(path) || isOfUser(path) || isTogether(path) || importsDirectly(path, file)
     })
     return { unit: sorted(unit), api: sorted(api).slice(0, hub ? api.length : mostFilesOutside) }
   }

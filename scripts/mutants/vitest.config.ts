@@ -16,10 +16,12 @@ type Project = { test: { name: string; globalSetup?: string[] } }
 const wanted = new Set(['unit', 'api-sqlite'])
 /** Building the server takes longer than most tests; few of them start it. */
 const isNeeded = (setup: string) => !/built-server/.test(setup) || process.env.NEXUS_MUTANTS_BUILD === 'yes'
+/** Several copies at once make a machine slow; a test that only took long is no answer. */
+const patient = { testTimeout: 60_000, hookTimeout: 90_000 }
 const everyProject = (all.test?.projects ?? []) as Project[]
 const projects = everyProject
   .filter(({ test }) => wanted.has(test.name))
-  .map(({ test }) => ({ test: { ...test, globalSetup: test.globalSetup?.filter(isNeeded) } }))
+  .map(({ test }) => ({ test: { ...test, ...patient, globalSetup: test.globalSetup?.filter(isNeeded) } }))
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads its settings from it.
 export default defineConfig({
