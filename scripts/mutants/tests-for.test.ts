@@ -33,8 +33,8 @@ it('the API test of the same name first', () => {
 })
 it('the tests of several hubs that share a word with its name', () => {
   expect(of('src/hubs/b/server/changes-import.ts').api).toEqual([
-    'src/hubs/b/server/handlers.test.ts',
     'tests/imports.test.ts',
+    'src/hubs/b/server/handlers.test.ts',
   ])
 })
 it('for the foundation: the API tests beside it, then those of hubs that use it', () => {

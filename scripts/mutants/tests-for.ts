@@ -33,7 +33,7 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
     return (
       (isNamesake ? 100 : 0) +
       (importsDirectly(path, file) ? 50 : 0) +
-      (dirname(path) === dirname(file) ? 20 : 0) +
+      (dirname(path) === dirname(file) ? 8 : 0) +
       sharedWords(path, file) * 10 +
       (importsByOneStep(path, file) ? 5 : 0) +
       Math.min(named, 4)
