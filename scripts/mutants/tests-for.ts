@@ -13,7 +13,7 @@ const wordsOf = (path: string) =>
   basename(path)
     .replace(/(\.api)?(\.test)?\.ts$/, '')
     .split('-')
-    .filter((word) => !/^(changes|rules|limits|handlers|queries|of)$/.test(word))
+    .filter((word) => word.length > 2 && !/^(changes|rules|limits|handlers|queries)$/.test(word))
 const sharedWords = (path: string, file: string) => wordsOf(file).filter((word) => path.includes(word)).length
 const exportsOf = (text: string) =>
   [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map((match) => match[1] as string)
