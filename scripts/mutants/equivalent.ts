@@ -3,6 +3,12 @@ import type { Equivalent } from './choose.ts'
 
 export const equivalents: Equivalent[] = [
   {
+    file: 'src/hubs/mx-funnel/server/changes.ts',
+    line: 'if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)',
+    change: '&& → ||',
+    reason: 'holdOpenYear refuses only another year than the open one: otherwise it is one query more.',
+  },
+  {
     file: 'src/hubs/identity/server/changes-google.ts',
     line: "if ('person' in back && back.isNew) {",
     change: '&& → ||',
