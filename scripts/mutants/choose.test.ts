@@ -1,4 +1,4 @@
-// Does a seed always choose the same mutants, from the right files, and without those that change nothing?
+// Mutant chooser: the same mutants for a seed, from the right files, without those that change nothing.
 import { expect, it } from 'vitest'
 import { allMutants, chosen, equivalentOf, isTarget, staleEntries } from './choose.ts'
 

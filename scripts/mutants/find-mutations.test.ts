@@ -1,4 +1,4 @@
-// Which changes does the mutation finder see in a text, and which does it leave alone?
+// Mutation finder: what it changes in a text, and what it leaves alone.
 import { describe, expect, it } from 'vitest'
 import { applied, findMutations } from './find-mutations.ts'
 

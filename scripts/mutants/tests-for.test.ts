@@ -1,4 +1,4 @@
-// Which tests are asked about a file, and in which order?
+// Test selection: which tests run for a file, and in which order.
 import { expect, it } from 'vitest'
 import { testsFor, wantsBuiltServer } from './tests-for.ts'
 

@@ -1,4 +1,4 @@
-// For how long does a sign-in count as fresh?
+// Fresh sign-in: how long it counts, to the millisecond.
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkFresh } from './fresh-sign-in.ts'
 

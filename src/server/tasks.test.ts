@@ -1,4 +1,4 @@
-// Who owes what, in which months, and when is it enough?
+// Tasks: who owes them, in which months, and when it is enough.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'

@@ -1,4 +1,4 @@
-// For tests: how long does a rate limit count together?
+// Rate-limit window for tests: how long tries count together.
 import type { Db } from './database/database.ts'
 
 /** The seconds from `beganMs`, a moment before the first try, to the end of its window; a slow machine only adds to them. */
