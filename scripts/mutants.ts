@@ -2,7 +2,7 @@
 // changes that no test notices. `npm run mutants -- --seed 26 --count 200 --minutes 60`; `--only gcp/rules` takes one part
 // of the tree, `--ids 1a2b3c4d,…` only these mutants, and `--list` shows what would be tried.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,10 @@ const { values: asked } = parseArgs({
 })
 
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-const files = listed.toString().split('\0').filter(Boolean)
+const files = listed
+  .toString()
+  .split('\0')
+  .filter((file) => file && existsSync(join(root, file)))
 const tree = new Map(files.filter(isCode).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 const everything = allMutants(tree)
@@ -70,16 +73,6 @@ const endCopies = () => {
 }
 process.on('exit', endCopies)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
-
-/** Each copy takes the next thing as soon as it is free. */
-async function withEachCopy<T>(things: readonly T[], work: (copy: TreeCopy, thing: T) => Promise<void>): Promise<void> {
-  const queue = [...things]
-  await Promise.all(
-    copies.map(async (copy) => {
-      for (let thing = queue.shift(); thing !== undefined; thing = queue.shift()) await work(copy, thing)
-    }),
-  )
-}
 
 // A test notices a mutant only if it passes without it.
 const passing = new Set<string>()
@@ -128,13 +121,24 @@ const minutesSoFar = () => (performance.now() - startedMs) / 60_000
 
 let caught = 0
 const survived: Mutant[] = []
-await withEachCopy(mutants, async (copy, mutant) => {
-  if (minutesSoFar() > Number(asked.minutes)) return
+async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<void> {
   const who = await whoNotices(copy, mutant)
   if (who) caught += 1
   else survived.push(mutant)
   console.log(`${who ? 'caught  ' : 'SURVIVED'}  ${told(mutant)}${who ? `  by: ${who}` : ''}`)
-})
+}
+
+// Each copy takes the next one as soon as it is free.
+const queue = [...mutants]
+await Promise.all(
+  copies.map(async (copy) => {
+    while (minutesSoFar() < Number(asked.minutes)) {
+      const next = queue.shift()
+      if (!next) return
+      await tryOne(copy, next)
+    }
+  }),
+)
 
 const tried = caught + survived.length
 if (survived.length > 0) console.log(`\nNo test notices:\n${survived.map(told).join('\n')}`)

@@ -23,7 +23,6 @@ const isSqlComparison = (text: unknown) => typeof text === 'string' && /^([<>]=?
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const isNumber = (node: Node) => node.type === 'Literal' && typeof node.value === 'number'
-const isWritten = (number: number) => Number.isSafeInteger(number) || Number.isFinite(number)
 
 /** Types say nothing while the program runs; of `x as T` and its like only `x` does. */
 const isType = ({ type }: Node) => /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(type)
@@ -39,7 +38,6 @@ function isScale(node: Node, parent: Node | undefined): boolean {
 
 function numbersBeside(node: Node, parent: Node | undefined): number[] {
   const value = node.value as number
-  if (!isWritten(value)) return []
   if (value !== 0 && isScale(node, parent)) return [value * 2]
   return value === 0 ? [1] : [value + 1, value - 1]
 }
