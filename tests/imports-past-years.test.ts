@@ -150,6 +150,22 @@ it('refuses rows that say nothing, each by its field', async () => {
   ])
 })
 
+it('takes everybody of an LC: up to 10,000 people, up to the most that can be reached, and however short its name', async () => {
+  await add()
+  await ask('POST', '/api/organisation/committees', { name: 'X', kind: 'lc' })
+  const rows = [
+    { ...lahore, lc: 'X' },
+    { ...lahore, respondents: 10_000 },
+    { ...multan, percent: '82%' },
+    { ...lahore, lc: 'LUMS', respondents: 10_001 },
+    { ...lahore, lc: 'LUMS', percent: '83%' },
+  ]
+  const { made, refused } = (await send(rows, { onProblem: 'skip' })).json
+  expect([made, refused.map(({ fields }: { fields: object }) => Object.keys(fields).join())]).toEqual([
+    ...[3, ['respondents', 'percent']],
+  ])
+})
+
 it('is the only closed year that can be filled, and only with what fills past years', async () => {
   await add()
   const refusal = async (asked: ReturnType<typeof ask>) => {

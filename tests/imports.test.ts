@@ -31,6 +31,11 @@ const listed = async (search: string) =>
   (await portal.ask('GET', `/api/documents?limit=50&search=${search}`, { as: national })).json.data
 const find = async (documentUrl: string) =>
   (await listed('')).find((each: { documentUrl: string }) => each.documentUrl === documentUrl)
+async function lastLineAbout(subject: string) {
+  const lines = portal.db.selectFrom('audit').select(['before', 'after']).where('subject', '=', subject)
+  const { before, after } = await lines.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+  return { before: JSON.parse(before ?? 'null'), after: JSON.parse(after ?? 'null') }
+}
 
 describe('an import', () => {
   it('is tried without storing anything, and then does what the trial said', async () => {
@@ -62,7 +67,12 @@ describe('an import', () => {
       { row: 0, outcome: 'skipped', text: expect.any(String) },
       { row: 1, outcome: 'changed', text: 'Other than before: Description' },
     ])
+    const [changed, made] = [await find(link('c2')), await find(link('c3'))]
     expect((await undo(json.id)).json).toEqual({ undone: 2, kept: [] })
+    expect(await lastLineAbout(changed._id)).toMatchObject({
+      ...{ before: { description: 'Told anew.' }, after: { description: 'How it is done.' } },
+    })
+    expect(await lastLineAbout(made._id)).toMatchObject({ before: { title: 'Guide c3' }, after: null })
     expect(await find(link('c2'))).toMatchObject({ description: 'How it is done.' })
     expect(await find(link('c3'))).toBeUndefined()
     expect(await find(link('c1'))).toBeDefined()

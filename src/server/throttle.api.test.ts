@@ -43,6 +43,28 @@ it('outlives a clock that was wrong by no more than its own length', async () =>
   expect((await triesSoFar(portal.db, 'back', fivePerMinute, now)).isOver).toBe(true)
 })
 
+it('takes clocks that are ten seconds apart for the same, and no more', async () => {
+  const now = Date.now()
+  const isOverAfter = async (key: string, aheadMs: number) => {
+    for (let n = 0; n < 6; n++) await countTry(portal.db, key, fivePerMinute, now + aheadMs)
+    const asked = await triesSoFar(portal.db, key, fivePerMinute, now)
+    return [asked.isOver, (await countTry(portal.db, key, fivePerMinute, now)).isOver]
+  }
+  expect(await isOverAfter('a little ahead', 10_000)).toEqual([true, true])
+  expect(await isOverAfter('too far ahead', 10_001)).toEqual([false, false])
+})
+
+it('keeps windows of up to a day, and drops what ends later', async () => {
+  const now = Date.now()
+  const hours = (count: number) => ({ most: 5, windowS: count * 3600 })
+  await countTry(portal.db, 'a day', hours(24), now)
+  await countTry(portal.db, 'more than a day', hours(25), now)
+  await dropEndedTries(portal.db, now)
+  const keys = (await portal.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
+  expect(keys).toContain('a day')
+  expect(keys).not.toContain('more than a day')
+})
+
 it('keeps no ended windows', async () => {
   await countTry(portal.db, 'old', fivePerMinute, Date.now() - 120_000)
   await countTry(portal.db, 'fresh', fivePerMinute)

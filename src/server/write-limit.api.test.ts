@@ -42,6 +42,19 @@ it('is told to wait after as many changes as are set, may still read, and others
   expect((await portal.ask('POST', '/api/trial', { as: calm })).status).toBe(200)
 })
 
+it('says how many minutes are left, rounded up', () => {
+  let nowMs = 0
+  const count = writeLimit(0, () => nowMs)
+  const waits = (atMs: number) => {
+    nowMs = atMs
+    return expect(() => count('somebody'))
+  }
+  waits(0).toThrow('Please go on in 10 minutes.')
+  waits(539_999).toThrow('Please go on in 2 minutes.')
+  waits(540_000).toThrow('Please go on in a minute.')
+  waits(599_999).toThrow('Please go on in a minute.')
+})
+
 it('begins anew after ten minutes', () => {
   let nowMs = 0
   const count = writeLimit(2, () => nowMs)

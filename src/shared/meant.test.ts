@@ -1,6 +1,6 @@
 // Is understood what people and spreadsheets write?
 import { describe, expect, it } from 'vitest'
-import { amountMeant, anyRoleMeant, codeMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
+import { amountMeant, anyRoleMeant, codeMeant, countMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
 
 const rows = [
   { code: 'South Karachi', name: 'South Karachi', spellings: ['SK'] },
@@ -48,6 +48,9 @@ describe('a name', () => {
 it('looks for no meaning in texts without end', () => {
   expect(codeMeant(rows, `Karachi${' '.repeat(500)}`)).toBeUndefined()
   expect([amountMeant(`${'0'.repeat(200)}1`), amountMeant(`${' '.repeat(20)}1`)]).toEqual([undefined, 1])
+  for (const meant of [countMeant, amountMeant]) {
+    expect([meant(`${'0'.repeat(99)}1`), meant(`${'0'.repeat(100)}1`)]).toEqual([1, undefined])
+  }
 })
 
 it('knows roles, months and amounts as people write them', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayOf, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
-import { type Year, yearAfter, yearAround, yearProblems } from './years.ts'
+import { pastYearProblems, type Year, yearAfter, yearAround, yearProblems } from './years.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -55,6 +55,7 @@ describe('a planned year', () => {
     ['27.28', '2026-07-02', '2028-06-30', undefined],
     ['26.27', '2027-07-01', '2028-06-30', 'label'],
     ['27.28', '2027-07-02', '2027-07-01', 'endsOn'],
+    ['27.28', '2027-07-02', '2027-07-02', undefined],
     ['27.28', '2026-07-01', '2028-06-30', 'startsOn'],
     ['24.25', '2024-07-01', '2025-06-30', 'startsOn'],
     ['27.28', '2027-07-01', '2028-07-01', 'endsOn'],
@@ -62,5 +63,22 @@ describe('a planned year', () => {
     ['all', '2027-07-01', '2030-06-30', 'endsOn'],
   ])('%s from %s to %s: %s', (label, startsOn, endsOn, field) => {
     expect(Object.keys(yearProblems({ label, startsOn, endsOn }, years))).toEqual(field ? [field] : [])
+  })
+})
+
+describe('a year from before the portal', () => {
+  const years: Year[] = [
+    { label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30', state: 'closed', isPast: true },
+    { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+  ]
+  it.each([
+    ['25.26', '2025-07-01', '2026-06-30', undefined],
+    ['25.26', '2025-07-01', '2026-07-01', 'endsOn'],
+    ['25.26', '2025-07-02', '2025-07-01', 'endsOn'],
+    ['25.26', '2025-07-02', '2025-07-02', undefined],
+    ['25.26', '2025-06-30', '2026-06-30', 'startsOn'],
+    ['24.25', '2023-07-01', '2024-06-30', 'label'],
+  ])('%s from %s to %s: %s', (label, startsOn, endsOn, field) => {
+    expect(Object.keys(pastYearProblems({ label, startsOn, endsOn }, years))).toEqual(field ? [field] : [])
   })
 })

@@ -94,6 +94,21 @@ describe('a row', () => {
     expect(Object.keys(problems)).toEqual(['name', 'email', 'recruitment', 'exchange', 'lc'])
   })
 
+  it('has a name of up to 200 and an address of up to 320 characters', () => {
+    const ending = '@nexus.example'
+    const problems = (name: number, email: number) => {
+      const long = { name: 'a'.repeat(name), email: 'a'.repeat(email - ending.length) + ending }
+      return Object.keys(readRow({ ...cells, ...long }, spellings).problems)
+    }
+    expect([problems(200, 320), problems(201, 321)]).toEqual([[], ['name', 'email']])
+  })
+
+  it('may name no LC; of one that it names, the organisation says what is wrong', () => {
+    const closed = (lc: string) => `${lc} is closed.`
+    expect(readRow({ ...cells, lc: ' ' }, spellings, closed)).toMatchObject({ entry: { lc: '' }, problems: {} })
+    expect(readRow(cells, spellings, closed).problems).toEqual({ lc: 'South Karachi is closed.' })
+  })
+
   it.each([
     ['giki', 'Giki'],
     ['South Karachi', 'South Karachi'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { gcpFieldsShape } from './contract-fields.ts'
-import { draftProblems, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
+import { draftProblems, isWaiting, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
 
 describe('who sees and changes what', () => {
   const entry = (status: 'pending' | 'approved' | 'rejected') => ({ status, submittedBy: 'author' })
@@ -20,6 +20,13 @@ describe('who sees and changes what', () => {
     expect(mayRevise(entry('pending'), { uid: 'author' })).toBe(true)
     expect(mayRevise(entry('approved'), { uid: 'author' })).toBe(false)
     expect(mayRevise(entry('rejected'), { uid: 'x' })).toBe(false)
+  })
+  it('waits for a decision while it is pending itself, or a revision of it is', () => {
+    expect(isWaiting({ status: 'pending' })).toBe(true)
+    expect(isWaiting({ status: 'approved', revision: { status: 'pending' } })).toBe(true)
+    expect(isWaiting({ status: 'approved', revision: { status: 'rejected' } })).toBe(false)
+    expect(isWaiting({ status: 'approved', revision: null })).toBe(false)
+    expect(isWaiting({ status: 'rejected' })).toBe(false)
   })
 })
 

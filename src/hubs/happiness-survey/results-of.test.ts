@@ -198,3 +198,13 @@ it(`adds up, and isolates nobody, in ${worlds} countries`, { timeout: 60_000 }, 
   expect([views > 10_000, crowds > 100]).toEqual([true, true])
   expect(parts).toBeGreaterThan(worlds * 3)
 })
+
+it('shows rounds in their order, and both parts of one that two years share', () => {
+  const tally = tallyOf(Array.from({ length: floor }, () => newPerson('26.27', '2026-09-07', false)))
+  const sum = (year: string, month: string): Sum => ({ year, lc: 'LUMS', month, tally })
+  const sums = [sum('26.27', '2026-08'), sum('25.26', '2026-08'), sum('25.26', '2026-03')]
+  const { rounds } = resultsOf(sums, years[1] as Year, {}, newOrganisation())
+  expect(rounds.map(({ round, year }) => `${round} of ${year}`)).toEqual([
+    ...['2026-1 of 25.26', '2026-2 of 25.26', '2026-2 of 26.27'],
+  ])
+})

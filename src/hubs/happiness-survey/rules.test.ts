@@ -85,6 +85,8 @@ describe('how far an NPS can be trusted', () => {
     expect(margin(50, 50, 100)).toBe(20)
     expect(margin(200, 200, 400)).toBe(10)
     expect(margin(100, 0, 100)).toBe(0)
+    expect(margin(50, 25, 100)).toBe(16)
+    expect(margin(80, 10, 100)).toBe(13)
     expect(margin(0, 0, 100)).toBe(0)
     expect(margin(0, 0, 0)).toBe(0)
     // Drawn again and again from half promoters, a quarter detractors: 19 of 20 lie within it.

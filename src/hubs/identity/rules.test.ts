@@ -41,18 +41,22 @@ describe('names', () => {
 describe('the strength of a password', () => {
   const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
   it.each([
-    ['12345', 'Weak'],
-    ['👍🏽👩‍💻🇵🇰', 'Weak'],
-    ['👍🏽👩‍💻🇵🇰👍🏽👩‍💻🇵🇰', 'Fair'],
-    ['abcdef', 'Fair'],
-    ['password123456', 'Fair'],
-    ['1234567890123', 'Fair'],
-    ['aaaaaaaaaaaaaaa', 'Weak'],
-    ['AYESHA KHAN 2026', 'Weak'],
-    ['            ', 'Weak'],
-    ['Tr4ding-up', 'Good'],
-    ['correct horse battery', 'Strong'],
-  ])('%s is %s', (password, word) => expect(strengthOf(password, owner).word).toBe(word))
+    ['12345', 'Weak', 0],
+    ['👍🏽👩‍💻🇵🇰', 'Weak', 0],
+    ['👍🏽👩‍💻🇵🇰👍🏽👩‍💻🇵🇰', 'Fair', 1],
+    ['abcdef', 'Fair', 1],
+    ['kdgwpnrtl', 'Fair', 1],
+    ['password123456', 'Fair', 1],
+    ['1234567890123', 'Fair', 1],
+    ['aaaaaaaaaaaaaaa', 'Weak', 0],
+    ['AYESHA KHAN 2026', 'Weak', 0],
+    ['            ', 'Weak', 0],
+    ['kdgwpnrtlm', 'Good', 2],
+    ['Tr4ding-up', 'Good', 2],
+    ['kdgwpnrtlmkdgwpnr', 'Good', 2],
+    ['kdgwpnrtlmkdgwpnrt', 'Strong', 3],
+    ['correct horse battery', 'Strong', 3],
+  ])('%s is %s: %i of 3', (password, word, score) => expect(strengthOf(password, owner)).toMatchObject({ word, score }))
 
   it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside'])(
     'says why %j is refused',

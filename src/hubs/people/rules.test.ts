@@ -20,6 +20,7 @@ describe('an appointment', () => {
     expect(problems('2026-07-01', '2027-06-30')).toEqual([])
     expect(problems('2026-05-01', '2027-08-30')).toEqual([])
     expect(problems('2027-01-02', '2027-01-01')).toEqual(['endsOn'])
+    expect(problems('2027-01-02', '2027-01-02')).toEqual([])
     expect(problems('2026-07-01', '2026-11-15')).toEqual(['endsOn'])
     expect(problems('2025-07-01', '2027-06-30')).toEqual(['startsOn'])
     expect(problems('2026-07-01', '2028-06-30')).toEqual(['endsOn'])

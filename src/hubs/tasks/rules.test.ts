@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/calendar.ts'
 import type { Cell } from './contract.ts'
-import { allWindows, behindFirst, chatText, filledMonths, stageOn, windowProblems } from './rules.ts'
+import { allWindows, behindFirst, chatText, filledMonths, isDone, stageOn, windowProblems } from './rules.ts'
 
 const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 const none = { month: null, opensOn: null, dueOn: null, closesOn: null }
@@ -23,6 +23,23 @@ describe('windows', () => {
       'windows.0.dueOn',
       'windows.0.closesOn',
     ])
+  })
+
+  it('stand for the year or for a month of it, each once', () => {
+    const problems = (months: (string | null)[], isMonthly: boolean) =>
+      windowProblems(
+        months.map((month) => ({ ...none, month })),
+        isMonthly ? { isMonthly: true } : {},
+        year,
+      )
+    expect(problems([null], false)).toEqual({})
+    expect(problems([null, null], false)).toEqual({ 'windows.1.month': 'This task has one window for the year.' })
+    expect(problems(['2026-07'], false)).toEqual({
+      'windows.0.month': 'This task has one window for the year, and none for a month.',
+    })
+    expect(problems(['2026-07', '2026-07'], true)).toEqual({ 'windows.1.month': 'This month stands here twice.' })
+    expect(problems([null], true)).toEqual({ 'windows.0.month': 'Please say for which month.' })
+    expect(problems(['2027-07'], true)).toEqual({ 'windows.0.month': 'This month is not part of the year.' })
   })
 
   it('of a monthly task are one per month, filled all at once', () => {
@@ -52,6 +69,17 @@ it('who is behind comes first; what only is counted does not matter', () => {
     { committee: 'owes nothing', cells: [cell(0, 0)] },
   ]
   expect(behindFirst(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
+})
+
+it('a task is done once as many have done it as owe it, and never where nobody owes it', () => {
+  const states = [
+    { expected: 3, done: 2 },
+    { expected: 3, done: 3 },
+    { expected: 3, done: 4 },
+    { expected: 0, done: 0 },
+    { expected: null, done: 4 },
+  ]
+  expect(states.map(isDone)).toEqual([false, true, true, true, false])
 })
 
 it('reminds by itself 7 days and 1 day before, and a little later after a rest', () => {

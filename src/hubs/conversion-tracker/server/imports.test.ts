@@ -113,6 +113,13 @@ it('refuses by row what may not be published', async () => {
   ]
   const { json } = await send(rows, { onProblem: 'skip' })
   expect(json.made).toBe(1)
+  // Of what must be there, the shape says so in its own words.
+  const unnamed = { ...person('Kiran'), name: '' }
+  const unaddressed = { ...person('Laiba'), email: '' }
+  expect((await send([unnamed, unaddressed])).json.refused).toEqual([
+    { row: 0, fields: { name: 'Write a name.' } },
+    { row: 1, fields: { email: 'Write a mail address.' } },
+  ])
   expect(json.refused.map(({ row, fields }: { row: number; fields: object }) => [row, ...Object.keys(fields)])).toEqual(
     [
       ...[

@@ -61,6 +61,20 @@ it('documents stay without their owner, are found and checked by the others; boo
   expect(given.json.ownerId).toBe(other.uid)
 })
 
+it('also where one uploaded it and another looks after it', async () => {
+  const who = await portal.signInAs('mcvp')
+  const upload = async (as: Person, title: string) => (await ask('POST', '/api/documents', as, fields(title))).json._id
+  const [given, taken] = [await upload(who, 'Given away'), await upload(other, 'Taken over')]
+  for (const [id, title, ownerId] of [
+    [given, 'Given away', other.uid],
+    [taken, 'Taken over', who.uid],
+  ])
+    expect((await ask('PUT', `/api/documents/${id}`, admin, { ...fields(title), ownerId })).json.ownerId).toBe(ownerId)
+  const { former } = await gone.erase(who)
+  expect(await rowOf(given)).toMatchObject({ createdBy: former, ownerId: other.uid })
+  expect(await rowOf(taken)).toMatchObject({ createdBy: other.uid, ownerId: '' })
+})
+
 it('what was sent a moment too late is covered, too, though it came with the same key', async () => {
   const who = await portal.signInAs('mcvp')
   const body = { ...fields('Late'), submissionKey: 'one-key-for-both' }

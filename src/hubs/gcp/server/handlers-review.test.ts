@@ -75,6 +75,16 @@ describe('a decision', () => {
     expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.approve'])
   })
 
+  it('counts anew with another reason, and once with the same or none', async () => {
+    const { _id } = await submitted()
+    const reasonAfter = async (decision: object) => (await acts.reject(first, _id, decision)).json.reason
+    expect(await reasonAfter({ reason: 'Too short' })).toBe('Too short')
+    expect(await reasonAfter({ reason: 'Too long' })).toBe('Too long')
+    expect(await reasonAfter({ reason: 'Too long' })).toBe('Too long')
+    expect(await reasonAfter({})).toBe('Too long')
+    expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.reject'])
+  })
+
   it('refuses a reason that is too long and an unknown entry', async () => {
     const { _id } = await submitted()
     expect((await acts.reject(first, _id, { reason: 'x'.repeat(1001) })).json.fields).toHaveProperty('reason')

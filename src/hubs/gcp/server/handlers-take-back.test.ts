@@ -106,6 +106,14 @@ describe('taking back', () => {
     await acts.approve(first, _id)
     expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
   })
+
+  it('is over once a revision of what was approved waits: its author has seen the decision', async () => {
+    const { _id, title } = await submitted()
+    const { json } = await acts.approve(first, _id)
+    expect((await acts.revise(author, _id, { title: 'Better', version: json.version })).status).toBe(200)
+    expect((await acts.takeBack(first, _id)).status).toBe(409)
+    expect((await acts.open(first, _id)).json).toMatchObject({ title, status: 'approved', version: json.version + 1 })
+  })
 })
 
 describe('a decision that is changed', () => {

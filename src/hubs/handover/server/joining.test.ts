@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
 import type { Person } from '#server/test-portal.ts'
+import { windowFrom } from '#server/test-tries.ts'
 import { plusDays, today } from '#shared/calendar.ts'
 import { yearAfter } from '#shared/years.ts'
 import { appointmentsOf, type Desk, inviteTo, openDesk } from './test-handover.ts'
@@ -75,6 +76,7 @@ describe('who comes', () => {
     const [{ id }] = (await desk.look()).waiting
     const links = async () => (await portal.outbox()).map(({ link }) => link?.split('token=')[1] ?? '')
     const [first] = await links()
+    const began = Date.now()
     const sent = await ask('POST', `/api/invitations/${id}/resend`)
     expect([sent.status, sent.json]).toEqual([200, { email: 'late@nexus.example' }])
     const [second] = (await links()).filter((link) => link !== first)
@@ -83,6 +85,8 @@ describe('who comes', () => {
     for (let n = 0; n < 2; n++) expect((await ask('POST', `/api/invitations/${id}/resend`)).status).toBe(200)
     const tooMany = await ask('POST', `/api/invitations/${id}/resend`)
     expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const seconds = await windowFrom(portal.db, `invitation:${id}`, began)
+    expect([seconds >= 900, seconds < 960]).toEqual([true, true])
     expect((await ask('DELETE', `/api/invitations/${id}`)).json).toEqual({ email: 'late@nexus.example' })
     expect((await ask('DELETE', `/api/invitations/${id}`)).status).toBe(404)
     expect((await desk.look()).waiting).toEqual([])

@@ -108,6 +108,19 @@ describe('of counted answers', () => {
     expect((await results()).ratings[0]).toBe(6)
   })
 
+  it('leaves no line in the trail where nothing changed', async () => {
+    const kinds = ['happiness.setAside', 'happiness.takeBack']
+    const lines = async () =>
+      (await portal.db.selectFrom('audit').select('id').where('kind', 'in', kinds).execute()).length
+    const before = await lines()
+    expect((await put(await idsWith(9), false)).json).toEqual({ changed: 0 })
+    expect(await lines()).toBe(before)
+    const [id] = (await idsWith(9)) as [string]
+    expect((await put([id], true)).json).toEqual({ changed: 1 })
+    expect((await put([id], false)).json).toEqual({ changed: 1 })
+    expect(await lines()).toBe(before + 2)
+  })
+
   it('leaves lines in the trail that lead to no answer', async () => {
     const lines = await portal.db.selectFrom('audit').selectAll().where('kind', 'like', 'happiness.%').execute()
     const kinds = new Set(lines.map(({ kind }) => kind))

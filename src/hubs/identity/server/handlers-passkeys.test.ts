@@ -156,6 +156,17 @@ describe('naming and removing', () => {
     expect(await auditKinds(portal, member.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyRename'])
   })
 
+  it('renames that one alone', async () => {
+    const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
+    const other = await portal.signInAs('tm')
+    await addPasskey(portal, member, { name: 'Laptop' })
+    await addPasskey(portal, other, { name: 'Tablet' })
+    await portal.ask('PUT', `${path}/${member.passkeyId}`, { as: member, body: { name: 'Work' } })
+    const namesOf = async (as: Person) =>
+      (await portal.ask('GET', path, { as })).json.passkeys.map(({ name }: { name: string }) => name).sort()
+    expect([await namesOf(member), await namesOf(other)]).toEqual([['Laptop', 'Work'], ['Tablet']])
+  })
+
   it('with the last one the codes end, and it signs in no more', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     expect((await remove(member, member.passkeyId)).status).toBe(204)

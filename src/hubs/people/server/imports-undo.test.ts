@@ -1,6 +1,7 @@
 // What becomes of people when their import is taken back? And of those who were changed, or came, in between?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plusDays, today } from '#shared/calendar.ts'
+import { versionOf } from './changes-invited.ts'
 import { type Desk, openDesk } from './test-lists.ts'
 
 let desk: Desk
@@ -85,6 +86,10 @@ it('a changed invitation is again what it was, with a new link; one that was cha
   expect(await desk.invitationOf(email)).toEqual({ role: 'tm', committee: 'NUST', portfolio: null })
   expect((await desk.join(dead)).status).toBeGreaterThanOrEqual(400)
   expect((await desk.join(await desk.tokenOf(email))).status).toBe(200)
+})
+
+it('an invitation has the number that an earlier build kept of it, so that its import can still be taken back', () => {
+  expect(versionOf({ role: 'lcvp', committee: 'Lahore', portfolio: null })).toBe(1_513_622_916)
 })
 
 it('somebody returns to the committee into which theirs was merged', async () => {

@@ -76,6 +76,16 @@ describe('somebody with an account', () => {
     expect(await desk.trail(person.email)).toEqual([
       ...['appointment.make', 'appointment.make', 'role.change', 'place.change'],
     ])
+    // Only an office has days.
+    const { open } = await desk.portal.portal.years()
+    const days = { year: open.label, startsOn: today(), endsOn: open.endsOn }
+    const lines = desk.portal.db.selectFrom('audit').select('after').where('subject', '=', person.email).orderBy('seq')
+    expect((await lines.execute()).map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+      { role: 'lcvp', committee: 'Lahore', portfolio: 'BD', ...days },
+      { role: 'mcvp', committee: 'MC', portfolio: 'BD', ...days },
+      { role: 'tl', committee: 'MC', portfolio: 'BD' },
+      { role: 'tl', committee: 'MC', portfolio: 'iCX' },
+    ])
     expect(await desk.news(person)).toHaveLength(4)
   })
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { windowFrom } from '#server/test-tries.ts'
 import { today } from '#shared/calendar.ts'
 import { downloadOf } from './test-data.ts'
 
@@ -95,8 +96,11 @@ describe('my data', () => {
   it('comes five times an hour, to each', async () => {
     const [me, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const answers = []
+    const began = Date.now()
     for (let n = 0; n < 6; n += 1) answers.push((await downloadOf(portal, me)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const seconds = await windowFrom(portal.db, `privacy:data:${me.uid}`, began)
+    expect([seconds >= 3600, seconds < 3660]).toEqual([true, true])
     expect((await downloadOf(portal, other)).status).toBe(200)
   })
 

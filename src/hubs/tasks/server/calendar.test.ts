@@ -1,8 +1,10 @@
 // Does the calendar show the windows to whoever has the address, and to nobody else?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { networkOf } from '#server/network-of.ts'
 import { personAt } from '#server/test-places.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { windowFrom } from '#server/test-tries.ts'
 import { monthOf, plusDays, today } from '#shared/calendar.ts'
 import { trialHub } from './test-tasks.ts'
 
@@ -74,12 +76,29 @@ it('is read again by its owner, ends when renewed, revoked or shut out, and is k
   expect((await portal.ask('GET', '/api/calendar')).status).toBe(401)
 })
 
-it('whoever guesses is stopped, and whoever has the address is not', async () => {
+it('whoever guesses is stopped after 30 tries in 15 minutes, and whoever has the address is not', async () => {
   const { address } = (await feed('POST', mcvp)).json
   const guess = (n: number) => fetchFeed(`http://x/api/calendar/guess-${n}.ics`)
   const statuses: number[] = []
-  for (let n = 0; n < 40; n++) statuses.push((await guess(n)).status)
-  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+  await portal.db.deleteFrom('throttle').execute()
+  const began = Date.now()
+  for (let n = 0; n < 32; n++) statuses.push((await guess(n)).status)
+  expect(statuses).toEqual([...Array(30).fill(404), 429, 429])
+  const seconds = await windowFrom(portal.db, `calendar:guess:${networkOf('127.0.0.1')}`, began)
+  expect([seconds >= 900, seconds < 960]).toEqual([true, true])
   expect((await fetchFeed(address)).status).toBe(200)
   expect((await portal.ask('GET', new URL(address).pathname.replace('.ics', ''))).status).toBe(429)
+})
+
+it('is read up to 60 times in 15 minutes', async () => {
+  const member = await portal.signInAs('tm')
+  const { address } = (await feed('POST', member)).json
+  const began = Date.now()
+  const read = async () => (await fetchFeed(address)).status
+  expect(await read()).toBe(200)
+  const key = `calendar:feed:${member.uid}`
+  const seconds = await windowFrom(portal.db, key, began)
+  expect([seconds >= 900, seconds < 960]).toEqual([true, true])
+  await portal.db.updateTable('throttle').set({ count: 58 }).where('key', '=', key).execute()
+  expect([await read(), await read(), await read()]).toEqual([200, 200, 429])
 })

@@ -1,0 +1,57 @@
+// Mutant chooser: the same mutants for a seed, from the right files, without those that change nothing.
+import { expect, it } from 'vitest'
+import { allMutants, chosen, equivalentOf, isTarget, staleEntries } from './choose.ts'
+
+const text = Array.from({ length: 40 }, (_, at) => `export const limit${at} = most(${at + 2})`).join('\n')
+const mutants = allMutants(new Map([['src/hubs/gcp/rules.ts', text]]))
+const idsOf = (some: typeof mutants) => some.map(({ id }) => id)
+
+it('a seed chooses the same again, and another seed others', () => {
+  expect(idsOf(chosen(mutants, '26', 10))).toEqual(idsOf(chosen(mutants, '26', 10)))
+  expect(idsOf(chosen(mutants, '27', 10))).not.toEqual(idsOf(chosen(mutants, '26', 10)))
+  expect(new Set(idsOf(mutants)).size).toBe(80)
+})
+
+it('files that move and lines that are added leave the choice as it is', () => {
+  const moved = allMutants(new Map([['src/hubs/gcp/review/rules.ts', `// A line more.\n\n${text}`]]))
+  expect(idsOf(chosen(moved, '26', 10))).toEqual(idsOf(chosen(mutants, '26', 10)))
+})
+
+it('rules, limits and changes are chosen from, however deep they lie', () => {
+  const decide = [
+    'src/hubs/gcp/rules.ts',
+    'src/hubs/identity/password-rules.ts',
+    'src/hubs/gcp/server/changes-review.ts',
+    'src/hubs/gcp/server/review/changes.ts',
+    'src/hubs/tasks/server/limits.ts',
+    'src/server/throttle.ts',
+    'src/server/protect/write-limit.ts',
+    'src/shared/years.ts',
+  ]
+  const others = [
+    'src/hubs/gcp/contract.ts',
+    'src/hubs/gcp/contract-review.ts',
+    'src/hubs/gcp/rules.test.ts',
+    'src/hubs/gcp/server/tables.ts',
+    'src/hubs/gcp/server/queries.ts',
+    'src/hubs/gcp/web/rules.ts',
+    'src/hubs/mx-standards/sample-form.ts',
+    'src/server/config.ts',
+    'src/server/test-limits.ts',
+  ]
+  expect([...decide, ...others].filter(isTarget)).toEqual(decide)
+})
+
+it('an entry strikes out its mutant by the text of the line, and is stale once that is gone', () => {
+  const entry = {
+    file: 'src/hubs/gcp/rules.ts',
+    line: 'export const limit0 = most(2)',
+    change: '2 → 3',
+    reason: 'an example',
+  }
+  const struck = mutants.filter((mutant) => equivalentOf(mutant, [entry]))
+  expect(struck.map(({ line, after }) => [line, after])).toEqual([[1, '3']])
+  expect(staleEntries(mutants, [entry])).toEqual([])
+  const gone = { ...entry, line: 'export const limit0 = most(7)' }
+  expect(staleEntries(mutants, [entry, gone])).toEqual([gone])
+})

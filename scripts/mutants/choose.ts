@@ -1,0 +1,60 @@
+// Mutant chooser: which files hold rules, limits and changes, and which of their mutations a seed takes.
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path/posix'
+import { isSupport, type Tree } from '../../tests/source-text.ts'
+import { findMutations, type Mutation } from './find-mutations.ts'
+
+export type Mutant = Mutation & { id: string; file: string }
+/** A mutation that changes nothing anybody could observe; `change` is written as the program prints it. */
+export type Equivalent = { file: string; line: string; change: string; reason: string }
+
+/** In a hub, whatever stands beside its rules decides too, unless it only promises or lists. */
+const isOfHub = (path: string) =>
+  /^src\/hubs\/[^/]+\/(?!server\/|web\/)/.test(path)
+    ? !/^(contract|hub|manifest|cards|home)\b/.test(basename(path))
+    : /^src\/hubs\/[^/]+\/server\//.test(path) && /^(rules|limits|changes)\b/.test(basename(path))
+/** What the foundation decides, by the words of file names. */
+const decidingWords =
+  /\b(limits?|throttle|overload|refused|slow|windows?|years?|appointments?|places?|erased?|forget|permissions?|guard|invitations?|imports?|factor|fresh|other-admin|tasks?|storable|length|covered)\b/
+const isOfFoundation = (path: string) =>
+  (path.startsWith('src/server/') && decidingWords.test(basename(path))) ||
+  // The picture of stars is drawn, not decided.
+  (path.startsWith('src/shared/') && basename(path) !== 'constellation.ts')
+
+export const isTarget = (path: string) =>
+  path.endsWith('.ts') && !isSupport(path) && basename(path) !== 'tables.ts' && (isOfHub(path) || isOfFoundation(path))
+
+export const changeOf = ({ before, after }: Mutation) => `${before} → ${after || '(nothing)'}`
+
+/** Made of what a mutation is, not of where it stands: moving files or adding lines leaves the choice of a seed as it is. */
+const digest = (...words: string[]) => createHash('sha256').update(words.join('\n')).digest('hex')
+
+export function allMutants(tree: Tree): Mutant[] {
+  const files = [...tree.keys()].filter(isTarget).sort()
+  const timesSeen = new Map<string, number>()
+  return files.flatMap((file) =>
+    findMutations(file, tree.get(file) ?? '').map((mutation) => {
+      const what = digest(basename(file), mutation.lineText, changeOf(mutation))
+      const nth = timesSeen.get(what) ?? 0
+      timesSeen.set(what, nth + 1)
+      return { ...mutation, file, id: digest(what, String(nth)).slice(0, 8) }
+    }),
+  )
+}
+
+export function chosen(mutants: readonly Mutant[], seed: string, count: number): Mutant[] {
+  const keyed = mutants.map((mutant) => ({ mutant, key: digest(seed, mutant.id) }))
+  return keyed
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
+}
+
+const isSame = (mutant: Mutant, entry: Equivalent) =>
+  mutant.file === entry.file && mutant.lineText === entry.line && changeOf(mutant) === entry.change
+
+export const equivalentOf = (mutant: Mutant, entries: readonly Equivalent[]) =>
+  entries.find((entry) => isSame(mutant, entry))
+
+export const staleEntries = (mutants: readonly Mutant[], entries: readonly Equivalent[]) =>
+  entries.filter((entry) => !mutants.some((mutant) => isSame(mutant, entry)))

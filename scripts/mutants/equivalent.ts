@@ -1,0 +1,35 @@
+// Equivalent mutants: changes that nobody could observe, each with the reason; a run strikes them out.
+import type { Equivalent } from './choose.ts'
+
+export const equivalents: Equivalent[] = [
+  {
+    file: 'src/hubs/mx-funnel/server/changes.ts',
+    line: 'if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)',
+    change: '&& → ||',
+    reason: 'holdOpenYear refuses only another year than the open one: otherwise it is one query more.',
+  },
+  {
+    file: 'src/hubs/identity/server/changes-google.ts',
+    line: "if ('person' in back && back.isNew) {",
+    change: '&& → ||',
+    reason: 'enrolPerson does nothing for a person who is in the list already, and only a person can be new.',
+  },
+  {
+    file: 'src/hubs/mx-standards/server/changes.ts',
+    line: 'const { standards, links } = countsOf(done, 1)',
+    change: '1 → 2',
+    reason: 'How many respondents there are changes only the two totals, which are not read here.',
+  },
+  {
+    file: 'src/hubs/mx-standards/server/changes-import.ts',
+    line: 'z.transform((text) => percentMeant(text) ?? 0),',
+    change: '0 → 1',
+    reason: 'Only a text that is a percentage gets past the check before it.',
+  },
+  {
+    file: 'src/hubs/happiness-survey/results-of.ts',
+    line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    change: '< → <=',
+    reason: 'The keys of a map are all different.',
+  },
+]

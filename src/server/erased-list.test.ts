@@ -1,0 +1,45 @@
+// The list of erased people beside the backups: what is added, what is read, and who may read it.
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addErased, erasedFileIn, readErased } from './erased-list.ts'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'nexus-erased-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
+const at = '2026-11-16T10:00:00.000Z'
+const later = '2026-11-17T10:00:00.000Z'
+
+it('names everybody once, with the first moment, also after a line that broke off', async () => {
+  expect(await erasedFileIn(place)).toBeUndefined()
+  await addErased(place, new Map())
+  expect(await erasedFileIn(place)).toBeUndefined()
+  await addErased(place, new Map([[one, at]]))
+  const file = (await erasedFileIn(place)) as string
+  appendFileSync(file, two.slice(9))
+  const more = new Map([one, three].map((fingerprint) => [fingerprint, later]))
+  await addErased(place, more)
+  await addErased(place, more)
+  expect([...(await readErased(place))]).toEqual([
+    [one, at],
+    [three, later],
+  ])
+  expect(statSync(file).size).toBe(2 * (64 + 1 + at.length + 1) + 55)
+})
+
+it('is readable for nobody else', async () => {
+  const folder = path.join(place, 'backups')
+  const mask = process.umask(0)
+  try {
+    await addErased(folder, new Map([[one, at]]))
+  } finally {
+    process.umask(mask)
+  }
+  const modeOf = (name: string) => statSync(name).mode & 0o777
+  expect([modeOf(folder), modeOf(path.join(folder, 'erased.txt'))]).toEqual([0o700, 0o600])
+})
