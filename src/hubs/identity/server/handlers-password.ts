@@ -61,7 +61,7 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
       const line = networkOf(address)
       if (!before || !(await verifyPassword(body.currentPassword, before, line))) throw wrongPassword()
       const passwordHash = await hashPassword(body.newPassword, line)
-      await changePassword(db, { before, passwordHash }, { caller, actor })
+      await changePassword(portal, { before, passwordHash }, { caller, actor })
       await forgetLimits(db, limits)
       rememberDevice(portal, reply, { uid: caller.uid, passwordHash })
       return { message: sentences.passwordChanged }
