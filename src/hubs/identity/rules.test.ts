@@ -40,6 +40,7 @@ describe('names', () => {
 
 describe('the strength of a password', () => {
   const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
+  const portal = { organisation: 'Nexus Network', emailDomain: 'nexus.example' }
   it.each([
     ['12345', 'Weak'],
     ['👍🏽👩‍💻🇵🇰', 'Weak'],
@@ -49,17 +50,18 @@ describe('the strength of a password', () => {
     ['1234567890123', 'Fair'],
     ['aaaaaaaaaaaaaaa', 'Weak'],
     ['AYESHA KHAN 2026', 'Weak'],
+    ['Nexus Network 2026', 'Weak'],
     ['            ', 'Weak'],
     ['Tr4ding-up', 'Good'],
     ['correct horse battery', 'Strong'],
-  ])('%s is %s', (password, word) => expect(strengthOf(password, owner).word).toBe(word))
+  ])('%s is %s', (password, word) => expect(strengthOf(password, owner, portal).word).toBe(word))
 
   it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside'])(
     'says why %j is refused',
     (refused) => {
-      const { score, word, hint } = strengthOf(refused, owner)
+      const { score, word, hint } = strengthOf(refused, owner, portal)
       expect([score, word]).toEqual([0, 'Weak'])
-      expect(passwordProblem(refused, owner)).toContain(hint)
+      expect(passwordProblem(refused, owner, portal)).toContain(hint)
     },
   )
 })

@@ -11,7 +11,7 @@ import { rememberDevice } from './known-device.ts'
 import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits } from './limits.ts'
 import { unlockAccount } from './limits-sign-in.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { refuseWeak } from './password-check.ts'
+import { weakPasswordRefuser } from './password-check.ts'
 import { findByEmail, findByToken, passwordHashOf } from './queries.ts'
 import { linkEnded } from './queries-tokens.ts'
 
@@ -21,6 +21,7 @@ const field = 'newPassword'
 
 export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
+  const refuseWeak = weakPasswordRefuser(config)
   return {
     async forgotPassword({ body, address }) {
       const email = normalEmail(body.email)
