@@ -3,6 +3,7 @@ import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../src/hubs
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { type Db, openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { listRemovalsIn } from '../src/server/removed-credentials.ts'
 import { isOwn, type OwnRole, roles } from '../src/shared/roles.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
@@ -28,6 +29,7 @@ await runCommand(async ([verb = '', address = '', role]) => {
   try {
     // The portal may not have run here yet: its tables are made first.
     await migrate(database, migrations)
+    listRemovalsIn(database.db, config.backupDir)
     if (!change) {
       const lines = await listAdmins(database.db)
       return lines.join('\n') || 'Nobody is admin yet. Use: npm run admin -- grant name@domain'

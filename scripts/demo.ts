@@ -7,6 +7,7 @@ import { buildPortal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Account, Member, Send, Somebody } from '#server/demo.ts'
+import { outboxLink } from '#server/outbox-link.ts'
 import { makePerson } from '#server/test-portal.ts'
 import { raiseYearsVersion, readYears } from '#server/years.ts'
 import { dayBefore } from '#shared/calendar.ts'
@@ -34,10 +35,11 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   const running = await buildPortal(config, hubs, web)
   const years = await addLastYear(running.portal.db)
   const send = sender(running.app)
+  const outbox = outboxLink(running.portal)
 
   const signedIn = new Map<Role, Account>()
   for (const account of accounts)
-    signedIn.set(account.role, { ...account, ...(await makeAccount(send, running.app, account)) })
+    signedIn.set(account.role, { ...account, ...(await makeAccount(send, running.app, outbox, account)) })
   const admin = signedIn.get('admin') as Somebody
   for (const { role } of accounts) {
     const uid = signedIn.get(role)?.uid
@@ -56,6 +58,7 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   await running.app.listen({ port, host: config.host })
   return {
     url: config.publicUrl,
+    outboxLink: outbox,
     config,
     portal: running.portal,
     admin,
@@ -93,11 +96,13 @@ async function placePerson(db: Db, uid: string, place: Place): Promise<void> {
 async function makeAccount(
   send: Send,
   app: Awaited<ReturnType<typeof buildPortal>>['app'],
+  outboxLink: string,
   account: (typeof accounts)[number],
 ) {
   const { email, displayName, place } = account
   await send('POST', '/api/identity/sign-up', undefined, { email, password: demoPassword, role: 'tl' })
-  const outbox = await app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost' } })
+  const { search } = new URL(outboxLink)
+  const outbox = await app.inject({ url: `/dev/outbox.json${search}`, headers: { host: 'localhost' } })
   const mail = outbox.json().find(({ to }: { to: string }) => to === email)
   const token = new URLSearchParams(mail.link.split('?')[1]).get('token')
   await send('POST', '/api/identity/verify', undefined, { token, password: demoPassword })
@@ -126,6 +131,7 @@ if (process.argv[1] === import.meta.filename) {
   console.log(`\nNEXUS demo at ${demo.url} (everything is thrown away when you stop it with Ctrl-C)\n`)
   for (const { role, email } of accounts)
     console.log(`  ${role.padEnd(6)} ${email.padEnd(22)} password ${demoPassword}`)
+  console.log(`\nMails: ${demo.outboxLink}`)
   const stop = () => void demo.stop().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

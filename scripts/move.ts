@@ -3,6 +3,7 @@ import { databaseUrlProblem, loadConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { moveFile } from '../src/server/database/transfer/move.ts'
 import { migrations, Refused, rowsIn, runCommand } from './command.ts'
+import { forgettingAgain, forgottenLines } from './forget-again.ts'
 
 await runCommand(async (words) => {
   const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
@@ -12,9 +13,15 @@ await runCommand(async (words) => {
   const config = loadConfig()
   const target = openDatabase({ ...config, databaseUrl: to })
   try {
-    const moved = await moveFile(config.dataDir, target, migrations, { replace: words.includes('--replace') })
-    return `Moved ${rowsIn(moved)}, and compared each with what arrived.
-Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.`
+    // The file may be older than what it takes the place of.
+    const again = await forgettingAgain([config.backupDir])
+    const replace = words.includes('--replace')
+    const moved = await moveFile(config.dataDir, target, migrations, { replace, ...again })
+    return [
+      `Moved ${rowsIn(moved)}, and compared each with what arrived.`,
+      ...forgottenLines(again.forgotten()),
+      'Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.',
+    ].join('\n')
   } finally {
     await target.close()
   }

@@ -8,6 +8,7 @@ import { appliedMigrations } from '../src/server/database/migrate.ts'
 import { readBackup } from '../src/server/database/transfer/backup-file.ts'
 import { migrations, Refused, rowsIn, runCommand } from './command.ts'
 import { fillFromBackup } from './fill-from-backup.ts'
+import { forgottenLines } from './forget-again.ts'
 import { tryBackup } from './try-backup.ts'
 
 const choices = ['--replace', '--try']
@@ -24,9 +25,9 @@ await runCommand(async (words) => {
   try {
     const saved = replace && (await appliedMigrations(database.db)).length > 0 && (await saveFirst())
     const { backupDir } = config
-    const { content, filled, erased } = await fillFromBackup(database, file, { backupDir, replace })
-    const lines = [`Restored ${rowsIn(filled)} from the backup of ${content.madeAt}.`]
-    if (erased > 0) lines.push(`Erased again: ${erased} who had been erased since.`)
+    const { content, filled, forgotten } = await fillFromBackup(database, file, { backupDir, replace })
+    const lines = [`Restored ${rowsIn(filled)} from the backup of ${content.madeAt}. Everybody signs in anew.`]
+    lines.push(...forgottenLines(forgotten))
     if (saved) lines.push(`What was there before is in ${saved}`)
     return lines.join('\n')
   } finally {

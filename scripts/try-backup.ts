@@ -34,7 +34,7 @@ export async function tryBackup(file: string, real: Config): Promise<string> {
 }
 
 async function tryIn(folder: string, file: string, real: Config): Promise<string> {
-  const { content, erased } = await fill(folder, file, real)
+  const { content, forgotten } = await fill(folder, file, real)
   const config = readConfig({
     ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', AUTH_SECRET: randomUUID() },
     ...{ ORG_NAME: real.organisation, ORG_EMAIL_DOMAIN: real.emailDomain },
@@ -50,7 +50,12 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
     `Newest record: ${holds.newest?.slice(0, 10) ?? 'none'}`,
     ...years.map((year) => `Year ${year}`),
     `Rows by hub: ${holds.rows.map(({ hub, rows }) => `${hub} ${count(rows)}`).join(', ')}`,
-    ...(erased > 0 ? [`Erased since, and erased again by a restore: ${erased}`] : []),
+    ...(forgotten.erased > 0 ? [`Erased since, and erased again by a restore: ${forgotten.erased}`] : []),
+    ...(forgotten.passkeys + forgotten.codes > 0
+      ? [
+          `Removed or used since, and not brought back: ${forgotten.passkeys} passkeys, ${forgotten.codes} recovery codes`,
+        ]
+      : []),
     `A portal starts on it, in ${seconds} s. Nothing was changed here.`,
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 // Starts the app in the browser, with the pages of all hubs.
+import '#web/trusted-types.ts'
 import '#web/no-eval.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -39,6 +39,12 @@ it.each([
   expect(answer[count]).toBeGreaterThan(3)
 })
 
+it('has an outbox that opens with its link alone', async () => {
+  const outbox = await fetch(demo.outboxLink)
+  expect([outbox.status, await outbox.text()]).toEqual([200, expect.stringContaining('To tm@nexus.example')])
+  expect((await fetch(`${demo.url}/dev/outbox`)).status).toBe(404)
+})
+
 type Home = { forYou: { text: string }[]; cards: object[]; unread: number; firstSteps: object[] }
 
 it.each([

@@ -24,6 +24,8 @@ export type Container = {
   stop(): Promise<void>
   /** As `docker exec`. */
   command(words: string[]): string
+  /** Printed at start-up. */
+  outboxLink(): string
   /** What the engine asks every few seconds; throws when the portal is not well. */
   checkHealth(): void
   remove(): void
@@ -87,6 +89,7 @@ export function makeContainer({ name, environment, volumes, tmpfs = ['/tmp'], ho
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said.slice(-2000)}`)
     },
     command: (asked) => run(...words(asked)),
+    outboxLink: () => /http\S+\/dev\/outbox\?\S+/.exec(said)?.[0] ?? '',
     checkHealth: () => void run(...words(Healthcheck.Test.slice(1))),
     remove() {
       portal?.kill('SIGKILL')

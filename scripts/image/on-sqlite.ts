@@ -57,7 +57,7 @@ async function tryNew(portal: Container): Promise<void> {
   await step("SQLite: the image's own health check", () => portal.checkHealth())
   await step('SQLite: a page, somebody signs up and gets a picture', async () => {
     expectSame('The page is there', (await visitor.page()).includes('<div id="root">'), true)
-    await visitor.signUp(() => visitor.firstMailLink())
+    await visitor.signUp(() => visitor.firstMailLink(portal.outboxLink()))
     await visitor.savePicture()
     expectSame('Signed in', await visitor.me(), newcomer.email)
   })

@@ -85,8 +85,10 @@ export function makeVisitor({ origin, ...socket }: Way) {
     async countPeople(): Promise<number> {
       return (JSON.parse(await mustAsk('GET', '/api/users?page=1&limit=10')) as { total: number }).total
     },
-    async firstMailLink(): Promise<string> {
-      return (JSON.parse(await mustAsk('GET', '/dev/outbox.json')) as { link: string }[])[0]?.link ?? ''
+    /** `outboxLink`: as the portal printed it. */
+    async firstMailLink(outboxLink: string): Promise<string> {
+      const { search } = new URL(outboxLink)
+      return (JSON.parse(await mustAsk('GET', `/dev/outbox.json${search}`)) as { link: string }[])[0]?.link ?? ''
     },
   }
 }

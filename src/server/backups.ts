@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import type { Migration } from './database/migrate.ts'
 import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.ts'
 import { withSnapshot } from './database/transfer/snapshot.ts'
-import { addErased, notingErased } from './erased-list.ts'
+import { addErased, notingErased, tidyRemoved } from './erased-list.ts'
+import { oldestKept } from './removed-credentials.ts'
 
 const dayMs = 24 * 3_600_000
 const abandonedMs = dayMs
@@ -17,9 +18,10 @@ export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).r
 export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await withSnapshot(config, migrations, async (whole) => {
-    const { content, erasures } = notingErased(whole)
+    const { content, erasures, removals } = notingErased(whole)
     await writeBackup(file, content)
     await addErased(path.dirname(file), erasures)
+    await tidyRemoved(path.dirname(file), removals, oldestKept())
   })
 }
 

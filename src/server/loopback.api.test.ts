@@ -16,13 +16,18 @@ const inUse: Record<string, string>[] = [
 async function asksOn(env: Record<string, string>) {
   const portal = await startTestPortal({ hubs, env: { METRICS_TOKEN: token, ...env } })
   onTestFinished(() => portal.close())
+  const { search } = new URL(portal.outboxLink)
   return (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const request = httpRequest(portal.url + path, { headers }, async (response) => {
-        let text = ''
-        for await (const piece of response) text += piece
-        resolve({ status: response.statusCode ?? 0, text })
-      })
+      const request = httpRequest(
+        portal.url + path + (closed.includes(path) ? search : ''),
+        { headers },
+        async (response) => {
+          let text = ''
+          for await (const piece of response) text += piece
+          resolve({ status: response.statusCode ?? 0, text })
+        },
+      )
       request.once('error', reject).end()
     })
 }
@@ -41,10 +46,13 @@ it('opens on a machine of one’s own', async () => {
 it('closes for a proxy that nobody told it about, where that gives itself away', async () => {
   const portal = await startTestPortal({ hubs })
   onTestFinished(() => portal.close())
+  const { search } = new URL(portal.outboxLink)
   const statusOf = async (version: string, header: string) => {
     const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
     socket.write(
-      [`GET /dev/outbox.json HTTP/${version}`, 'host: localhost', 'connection: close', header, '', ''].join('\r\n'),
+      [`GET /dev/outbox.json${search} HTTP/${version}`, 'host: localhost', 'connection: close', header, '', ''].join(
+        '\r\n',
+      ),
     )
     return (await text(socket)).split(' ')[1]
   }

@@ -73,7 +73,7 @@ const secondFactor: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['id', 'publicKey', 'counter'],
     afterErasure: 'goes',
-    kept: 'Until you remove them',
+    kept: 'Until you remove them; of removed ones a fingerprint, 400 days',
   },
   {
     table: 'recoveryCode',
@@ -81,7 +81,7 @@ const secondFactor: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['codeHash'],
     afterErasure: 'goes',
-    kept: 'Until you use them',
+    kept: 'Until you use them; of used ones a fingerprint, 400 days',
   },
 ]
 

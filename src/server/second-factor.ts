@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import type { PeopleTables } from './people.ts'
+import { codeFingerprint, noteRemoved, passkeyFingerprint } from './removed-credentials.ts'
 
 export type PasskeyRow = {
   /** The authenticator's own name for it, in base64url. */
@@ -54,10 +55,22 @@ const tables = (trx: Trx) => trx as Transaction<SecondFactorTables & Pick<People
 
 /** The person is locked. Answers how many passkeys went; with the last the codes have nothing left to recover. */
 export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
-  const { numDeletedRows } = await tables(trx).deleteFrom('passkey').where('userId', '=', uid).executeTakeFirst()
-  await tables(trx).deleteFrom('recoveryCode').where('userId', '=', uid).execute()
+  const passkeys = await tables(trx).deleteFrom('passkey').where('userId', '=', uid).returning('id').execute()
+  await noteRemoved(trx, passkeys.map(passkeyFingerprint))
+  await dropCodes(trx, uid)
   await tables(trx).updateTable('user').set({ passkeys: 0 }).where('id', '=', uid).execute()
-  return Number(numDeletedRows)
+  return passkeys.length
+}
+
+/** One of several. */
+export async function dropPasskey(trx: Trx, id: string): Promise<void> {
+  await tables(trx).deleteFrom('passkey').where('id', '=', id).execute()
+  await noteRemoved(trx, [passkeyFingerprint({ id })])
+}
+
+export async function dropCodes(trx: Trx, uid: string): Promise<void> {
+  const codes = await tables(trx).deleteFrom('recoveryCode').where('userId', '=', uid).returning('codeHash').execute()
+  await noteRemoved(trx, codes.map(codeFingerprint))
 }
 
 /** Since when some roles need a passkey; null while nobody does. */

@@ -45,6 +45,9 @@ function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text becomes an element or a script, but by the one policy of src/web/trusted-types.ts.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },

@@ -29,6 +29,7 @@ import { addMissingPermissions, listPermissions, permissionsMigration, savePermi
 import { savePlace, skipPlace } from './places.ts'
 import { readinessOf } from './readiness.ts'
 import { backupNews } from './record-sending.ts'
+import { dropOldRemovals, listRemovalsIn, removedCredentialsMigration } from './removed-credentials.ts'
 import { passkeysMigration } from './second-factor.ts'
 import type { Caller } from './session.ts'
 import { dropEndedTries, throttleMigration } from './throttle.ts'
@@ -71,6 +72,7 @@ export const hub = defineHub({
     passkeysMigration,
     viewMigration,
     backupSendingMigration,
+    removedCredentialsMigration,
     ...retiredMigrations(),
   ],
   personal: ownPersonal,
@@ -79,7 +81,8 @@ export const hub = defineHub({
     const { db, screens } = portal
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
-    const tidyUp = () => Promise.all([dropEndedTries(db), enrolMissingPeople(db)])
+    listRemovalsIn(db, portal.config.backupDir, portal.log)
+    const tidyUp = () => Promise.all([dropEndedTries(db), enrolMissingPeople(db), dropOldRemovals(db)])
     const timer = setInterval(() => void tidyUp().catch(() => {}), hourMs)
     const stopForgetting = forgetDaily(portal)
     return async () => {

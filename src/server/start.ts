@@ -7,6 +7,7 @@ import { takeDataFolder } from './data-folder.ts'
 import { NewerData } from './database/migrate.ts'
 import type { Hub } from './hub.ts'
 import { isForThisMachine } from './loopback.ts'
+import { outboxLink } from './outbox-link.ts'
 import { isDatabaseDown, isStorageFull } from './problems.ts'
 import { readableStack } from './readable-stack.ts'
 import { startTimes } from './start-times.ts'
@@ -91,7 +92,7 @@ function welcome(config: Config, { portal }: RunningPortal): string {
     `  Data: ${store}`,
   ]
   if (!config.smtpUrl && isForThisMachine(config)) {
-    lines.push(`  No SMTP_URL is set: mails are kept and readable at ${config.publicUrl}/dev/outbox`)
+    lines.push(`  No SMTP_URL is set: mails are kept, and this link opens them: ${outboxLink(portal)}`)
   } else if (!config.smtpUrl) {
     lines.push('  WARNING: no SMTP_URL is set, so nobody gets verification or reset mails. Set SMTP_URL and MAIL_FROM.')
   }

@@ -22,7 +22,7 @@ export type Seers = {
   whoMay: (action: string) => Seer
   /** Audited changes hold what was changed: whoever reads the audit trail sees them there. */
   orAudit: (seer: Seer) => Seer
-  /** The outbox answers this machine while no mail server is set, and the tests run on it. */
+  /** The fuzzer knows the outbox's key, and runs on this machine without a mail server. */
   outbox: Seer
 }
 

@@ -13,6 +13,7 @@ import { inTransaction, sqliteFile } from './database/database.ts'
 import { newId } from './database/new-id.ts'
 import type { Hub, Portal } from './hub.ts'
 import { readOutbox } from './mail.ts'
+import { outboxLink } from './outbox-link.ts'
 import { enrolPerson } from './people-list.ts'
 import { mostSessionMs, sessionCookieName, signedToken } from './session.ts'
 import { hub as shell } from './shell-handlers.ts'
@@ -67,6 +68,8 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
     /** Calls a path as that person (or as a visitor) and reads the JSON answer. */
     ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
     outbox: () => readOutbox(portal.db),
+    /** As it is printed at start-up. */
+    outboxLink: outboxLink(portal),
     async close() {
       await running.close()
       await store?.drop()

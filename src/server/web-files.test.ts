@@ -27,7 +27,7 @@ it('keeps what guards a script, and leaves out what only pages need', async () =
   const script = (await app.inject('/assets/a1b2.js')).headers
   expect(script).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'self'",
+    'content-security-policy': "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(script['x-frame-options']).toBeUndefined()

@@ -15,7 +15,7 @@ const ofPagesOnly = [
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]
 /** A worker is bound by what came with its script. */
-const policyOfFiles = "default-src 'self'"
+const policyOfFiles = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 /** The route under which all of them are. */
 export const webFilesRoute = '/*'
 

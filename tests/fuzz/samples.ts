@@ -8,6 +8,7 @@ type ByHub = Record<string, (asked: Asked) => Samples>
 type Found = {
   people: People
   tokens: string[]
+  outboxKey: string
   pictureId: string
   byHub: ByHub
   passkeysFor: (operation: string, uid: string) => Samples
@@ -17,7 +18,7 @@ type Found = {
 const idOfScreen = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+)\}/g, '--$1')
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
-export function sampler({ people, tokens, pictureId, byHub: ofHubs, passkeysFor }: Found) {
+export function sampler({ people, tokens, outboxKey, pictureId, byHub: ofHubs, passkeysFor }: Found) {
   const { callers, sessionIds, signer, leaver, targets, unverified } = people
   const ofThePortal: ByHub = {
     shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
@@ -32,6 +33,7 @@ export function sampler({ people, tokens, pictureId, byHub: ofHubs, passkeysFor 
       currentPassword: [password],
       newPassword: ['another password'],
       token: tokens,
+      key: [outboxKey],
       id: operation === 'identity.endSession' ? [sessionIds.get(own) ?? 'none'] : [pictureId],
       ...(/passkey|recovery/i.test(operation) && passkeysFor(operation, own)),
     }),

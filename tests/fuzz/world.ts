@@ -39,6 +39,7 @@ export async function makeWorld(): Promise<World> {
   const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
   const passkeys = await seedPasskeys(portal, [...people.callers.values()])
   const putBack = await restorer(portal.portal, people)
+  const outboxKey = new URL(portal.outboxLink).searchParams.get('key') as string
   const told = new Set(hidden.map(({ what }) => what))
   const others = Object.keys(secrets)
     .map((name) => secretOf(name))
@@ -47,7 +48,7 @@ export async function makeWorld(): Promise<World> {
     portal,
     secrets: [...hidden, ...others],
     cookieOf: (role) => role && `${caller(role).cookie}; ${passkeys.cookieOf(caller(role).uid)}`,
-    samplesFor: sampler({ people, tokens, pictureId, byHub, passkeysFor: passkeys.samplesFor }),
+    samplesFor: sampler({ people, tokens, outboxKey, pictureId, byHub, passkeysFor: passkeys.samplesFor }),
     async restore() {
       await putBack()
       await passkeys.restore()

@@ -9,6 +9,8 @@ import { connect as connectSecurely, createSecureContext } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { outboxLink } from '#server/outbox-link.ts'
+import { readSecret } from '#server/secret.ts'
 import { copyToFolder } from '#server/test-database.ts'
 import { migrations } from '../../scripts/command.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -138,6 +140,13 @@ async function startInFront({ program, isSecure, words }: Proxy) {
   return { open, ask, host, end: () => void proxy.kill('SIGTERM') }
 }
 
+/** With its key: the outbox is closed behind a proxy that the portal knows. */
+function outboxPath(): string {
+  const secret = readSecret({ authSecret: undefined, dataDir: env.DATA_DIR })
+  const { pathname, search } = new URL(outboxLink({ config: { publicUrl: env.PUBLIC_URL }, secret }))
+  return pathname + search
+}
+
 const json = 'content-type: application/json'
 
 describe.each(proxies)('$program', (proxy) => {
@@ -161,7 +170,7 @@ describe.each(proxies)('$program', (proxy) => {
     })
 
     expect((await ask('GET /api/metrics')).status).toBe(403)
-    expect((await ask('GET /dev/outbox')).status).toBe(404)
+    expect((await ask(`GET ${outboxPath()}`)).status).toBe(404)
     expect((await ask('GET /api/health', [], '', [host, 'host: other.example'])).status).toBe(400)
 
     expect(picture.length).toBeGreaterThan(4_600_000)

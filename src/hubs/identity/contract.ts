@@ -8,7 +8,8 @@ import { beforeSignIn, email, googleRound, password, signInContract } from './co
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const saying = z.object({ message: z.string() })
 
-const localOnly = 'Answers only this machine, and only while mails have nowhere else to go'
+const localOnly = 'Answers only this machine, with the key of the printed link, while mails have nowhere else to go'
+const outboxKey = z.object({ key: z._default(z.string(), '') })
 
 export const identityContract = {
   ...signInContract,
@@ -93,12 +94,14 @@ export const identityContract = {
     path: '/dev/outbox',
     summary: 'The local outbox as a page',
     access: { anyone: localOnly },
+    query: outboxKey,
   },
   outboxJson: {
     method: 'GET',
     path: '/dev/outbox.json',
     summary: 'The local outbox for programs',
     access: { anyone: localOnly },
+    query: outboxKey,
     isFleeting: true,
     answer: z.array(
       z.object({

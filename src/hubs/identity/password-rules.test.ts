@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { lengthOf, passwordProblem, passwordSentences } from './password-rules.ts'
 
 const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
-const { weak, blank, repeated, own, untypable } = passwordSentences
+const portal = { organisation: 'Students of the North', emailDomain: 'north-star.example' }
+const { weak, blank, repeated, own, known, untypable } = passwordSentences
 
 describe('a password', () => {
   it.each([
@@ -20,10 +21,19 @@ describe('a password', () => {
     ['Ayesha.Khan', own],
     ['ayeshakhan99', own],
     ['KHAN 2026', own],
+    ['2026khan', own],
+    ['nexus123', known],
+    ['Nexus!', known],
+    ['99 NEXUS 99', known],
+    ['students2026', known],
+    ['Students of the North', known],
+    ['north-star1', known],
+    ['northstar.example', known],
+    ['example7', known],
     ['tab\tinside', untypable],
     ['null\u0000inside', untypable],
     ['lone \ud800 half', untypable],
-  ])('%j is refused', (password, sentence) => expect(passwordProblem(password, owner)).toBe(sentence))
+  ])('%j is refused', (password, sentence) => expect(passwordProblem(password, owner, portal)).toBe(sentence))
 
   it.each([
     'tiny Zq',
@@ -31,9 +41,11 @@ describe('a password', () => {
     'three blue buses',
     '🎈🚀🌍🧭🪁🥁',
     'khan of the north',
+    'nexus of the north wind',
+    'next us 123',
     `${'x'.repeat(1000)}y`,
     '      .x',
-  ])('%j may be used', (password) => expect(passwordProblem(password, owner)).toBeUndefined())
+  ])('%j may be used', (password) => expect(passwordProblem(password, owner, portal)).toBeUndefined())
 })
 
 it('is as long as a person counts', () => {

@@ -8,6 +8,7 @@ export const passwordSentences = {
   blank: 'Password is too weak. Please use more than blanks.',
   repeated: 'Password is too weak. Please use more than one character again and again.',
   own: 'Password is too weak. Please use something else than your name or address.',
+  known: 'Password is too weak. Please use something else than the name of the portal or the organisation.',
   common: 'Password is too weak. Very many people use it; three or four words of your own are better.',
   untypable: 'Password holds characters that cannot be typed. Please leave them out.',
 }
@@ -23,29 +24,42 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-const withoutEnd = (text: string) => text.replace(/\p{N}+$/u, '')
+const withoutNumbers = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '')
 
-/** The address, its first part, the name and each word of it; numbers at the end do not make it another word. */
-function isOwn(password: string, { email, name }: Owner): boolean {
-  const given = withoutEnd(plain(password))
-  const [local = ''] = email.split('@')
-  const own = [email, local, ...local.split(/[._+-]/), name, ...name.split(/\s+/)].map((text) =>
-    withoutEnd(plain(text)),
-  )
-  return given.length > 2 && own.includes(given)
+/** Signs, blanks and numbers around it do not make it another word. */
+function isOneOf(words: string[], password: string): boolean {
+  const given = withoutNumbers(plain(password))
+  return given.length > 2 && words.some((word) => withoutNumbers(plain(word)) === given)
 }
+
+/** The address, its first part, the name, and each word of them. */
+function ownWords({ email, name }: Owner): string[] {
+  const [local = ''] = email.split('@')
+  return [email, local, ...local.split(/[._+-]/), name, ...name.split(/\s+/)]
+}
+
+/** What everybody knows here: the portal's name, the organisation's and its mail domain, and each word of them. */
+const knownWords = ({ organisation, emailDomain }: PortalNames) => [
+  'nexus',
+  ...[organisation, ...organisation.split(/\s+/)],
+  ...[emailDomain, ...emailDomain.split(/[.-]/), ...emailDomain.split('.')],
+]
 
 export type Owner = { email: string; name: string }
 /** Behind a mail link nobody knows yet whose password it is. */
 export const somebody: Owner = { email: '', name: '' }
 
+/** As the settings name them. */
+export type PortalNames = { organisation: string; emailDomain: string }
+
 /** What can be said without a list of common ones; nothing where it may be used. */
-export function passwordProblem(password: string, owner: Owner): string | undefined {
+export function passwordProblem(password: string, owner: Owner, portal: PortalNames): string | undefined {
   if (/\p{Cc}/u.test(password) || !password.isWellFormed()) return passwordSentences.untypable
   if (password !== '' && password.trim() === '') return passwordSentences.blank
   if (lengthOf(password) < leastPassword) return passwordSentences.weak
   if (new Set(password.normalize('NFKC').toLowerCase()).size === 1) return passwordSentences.repeated
-  return isOwn(password, owner) ? passwordSentences.own : undefined
+  if (isOneOf(ownWords(owner), password)) return passwordSentences.own
+  return isOneOf(knownWords(portal), password) ? passwordSentences.known : undefined
 }
 
 export type Strength = { score: 0 | 1 | 2 | 3; word: string; hint: string }
@@ -56,10 +70,10 @@ const weak = (hint: string): Strength => ({ score: 0, word: 'Weak', hint })
 export const shortHint = 'A password shorter than 6 characters is weak.'
 
 /** A hint while typing: length counts most, variety a little, well-known beginnings not at all; what is refused is weak. */
-export function strengthOf(password: string, owner: Owner): Strength {
+export function strengthOf(password: string, owner: Owner, portal: PortalNames): Strength {
   const length = lengthOf(password)
   if (length < leastPassword) return weak(shortHint)
-  const problem = passwordProblem(password, owner)
+  const problem = passwordProblem(password, owner, portal)
   if (problem) return weak(problem.replace('Password is too weak. ', ''))
   const isPlain = commonWords.test(password) || /^\d+$/.test(password)
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length

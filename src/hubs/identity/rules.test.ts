@@ -40,6 +40,7 @@ describe('names', () => {
 
 describe('the strength of a password', () => {
   const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
+  const portal = { organisation: 'Nexus Network', emailDomain: 'nexus.example' }
   it.each([
     ['12345', 'Weak', 0],
     ['👍🏽👩‍💻🇵🇰', 'Weak', 0],
@@ -50,20 +51,22 @@ describe('the strength of a password', () => {
     ['1234567890123', 'Fair', 1],
     ['aaaaaaaaaaaaaaa', 'Weak', 0],
     ['AYESHA KHAN 2026', 'Weak', 0],
+    ['Nexus Network 2026', 'Weak', 0],
     ['            ', 'Weak', 0],
     ['kdgwpnrtlm', 'Good', 2],
     ['Tr4ding-up', 'Good', 2],
     ['kdgwpnrtlmkdgwpnr', 'Good', 2],
     ['kdgwpnrtlmkdgwpnrt', 'Strong', 3],
     ['correct horse battery', 'Strong', 3],
-  ])('%s is %s: %i of 3', (password, word, score) => expect(strengthOf(password, owner)).toMatchObject({ word, score }))
+  ])('%s is %s: %i of 3', (password, word, score) =>
+    expect(strengthOf(password, owner, portal)).toMatchObject({ word, score }))
 
   it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside'])(
     'says why %j is refused',
     (refused) => {
-      const { score, word, hint } = strengthOf(refused, owner)
+      const { score, word, hint } = strengthOf(refused, owner, portal)
       expect([score, word]).toEqual([0, 'Weak'])
-      expect(passwordProblem(refused, owner)).toContain(hint)
+      expect(passwordProblem(refused, owner, portal)).toContain(hint)
     },
   )
 })

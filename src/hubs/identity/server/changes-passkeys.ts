@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import { lockPerson } from '#server/people-list.ts'
-import { dropPasskeys, type PasskeyRow, passkeysSince } from '#server/second-factor.ts'
+import { dropPasskey, dropPasskeys, type PasskeyRow, passkeysSince } from '#server/second-factor.ts'
 import type { Caller } from '#server/session.ts'
 import { needsPasskey } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -79,7 +79,7 @@ export async function removePasskey(portal: Portal, id: string, { caller, actor 
     const person = await holdOwner(trx, caller)
     const { id: whole, name } = await ownOne(trx, caller.uid, id)
     if (person.passkeys > 1) {
-      await trx.deleteFrom('passkey').where('id', '=', whole).execute()
+      await dropPasskey(trx, whole)
       await notePasskeys(trx, caller.uid, person.passkeys - 1)
     } else {
       if (needsPasskey(caller.role) && (await passkeysSince(trx)) !== null) throw needed()

@@ -1,6 +1,6 @@
 // How does a person get another password? Token, password, ended sessions and the line in the trail are one transaction.
 import { type Actor, recordAudit } from '#server/audit.ts'
-import { type Db, inTransaction } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import { lockPerson } from '#server/people-list.ts'
@@ -8,10 +8,11 @@ import type { Caller } from '#server/session.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 import { markVerified } from './changes.ts'
-import { resetMail } from './mails.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
 import { dropUnproven, lockByToken, type PersonRow, setPassword } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens, linkEnded, makeToken } from './queries-tokens.ts'
+import type { Work } from './tables.ts'
 
 export const wrongPassword = () => problem('badInput', sentences.passwordNotChanged, { error: 'wrongPassword' })
 
@@ -23,10 +24,16 @@ export async function sendReset({ db, config, postman }: Portal, person: PersonR
   void postman.drain()
 }
 
+/** `person` as they were before: where nobody had proven the address, there was no password of theirs to change. */
+export async function mailPasswordChanged(trx: Work, config: Portal['config'], person: PersonRow): Promise<void> {
+  if (person.emailVerified) await queueMail(trx, passwordChangedMail(config, person))
+}
+
 type Reset = { token: string; passwordHash: string }
 
-export const resetPassword = ({ db, config }: Portal, { token, passwordHash }: Reset, actor: Actor): Promise<void> =>
-  inTransaction(db, async (trx) => {
+export async function resetPassword(portal: Portal, { token, passwordHash }: Reset, actor: Actor): Promise<void> {
+  const { config } = portal
+  await inTransaction(portal.db, async (trx) => {
     const person = await lockByToken(trx, 'reset-password', token)
     if (!person?.active) throw linkEnded()
     await dropUnproven(trx, person)
@@ -36,19 +43,22 @@ export const resetPassword = ({ db, config }: Portal, { token, passwordHash }: R
     await dropTokens(trx, 'first-step', person.id)
     // Whoever reads the mailbox has proven the address as well as with the other mail.
     await markVerified(trx, person, config.adminEmails)
+    await mailPasswordChanged(trx, config, person)
     const who = { ...actor, uid: person.id, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.passwordReset', subject: person.email })
   })
+  void portal.postman.drain()
+}
 
 type Change = { before: string; passwordHash: string }
 
-export const changePassword = (
-  db: Db,
+export async function changePassword(
+  portal: Portal,
   { before, passwordHash }: Change,
   { caller, actor }: { caller: Caller; actor: Actor },
-): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    await lockPerson(trx, caller.uid)
+): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const person = await lockPerson(trx, caller.uid)
     // Somebody who changed it meanwhile, or reset it by mail, wins: what was proven is no longer the password.
     const { numUpdatedRows } = await trx
       .updateTable('account')
@@ -56,9 +66,12 @@ export const changePassword = (
       .where('userId', '=', caller.uid)
       .where('password', '=', before)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw wrongPassword()
+    if (!person || !numUpdatedRows) throw wrongPassword()
     await endSessions(trx, caller.uid, caller.sessionId)
     await dropTokens(trx, 'reset-password', caller.uid)
     await dropTokens(trx, 'first-step', caller.uid)
+    await mailPasswordChanged(trx, portal.config, person)
     await recordAudit(trx, actor, { kind: 'identity.passwordChange', subject: caller.email })
   })
+  void portal.postman.drain()
+}

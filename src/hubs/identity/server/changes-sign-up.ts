@@ -9,6 +9,7 @@ import { problem } from '#shared/problem.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { sentences } from '../rules.ts'
 import { markVerified } from './changes.ts'
+import { mailPasswordChanged } from './changes-password.ts'
 import { verificationMail } from './mails.ts'
 import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
@@ -62,6 +63,7 @@ export const joinByLink = ({ db, config }: Portal, joining: Joining, actor: Acto
     const who = { ...actor, uid: person.id, email }
     await dropUnproven(trx, person)
     await setPassword(trx, person.id, passwordHash)
+    await mailPasswordChanged(trx, config, person)
     await endSessions(trx, person.id)
     for (const purpose of ['reset-password', 'first-step'] as const) await dropTokens(trx, purpose, person.id)
     if (person.emailVerified) await acceptInvitations(trx, person, who)
@@ -84,6 +86,7 @@ export const verifyAddress = (
     if (passwordHash) {
       await dropUnproven(trx, person)
       await setPassword(trx, person.id, passwordHash)
+      await mailPasswordChanged(trx, config, person)
     }
     await markVerified(trx, person, config.adminEmails)
     const who = { ...actor, uid: person.id, email: person.email }

@@ -89,6 +89,8 @@ describe('the link of an invitation', () => {
       headers: { cookie },
     })
     expect([code.status, code.json.error]).toEqual([401, 'firstStepEnded'])
+    const told = (await portal.outbox()).filter(({ to, subject }) => to === member.email && /changed$/.test(subject))
+    expect(told).toHaveLength(1)
     const body = { token: reset, newPassword: password }
     expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(410)
   })

@@ -1,4 +1,4 @@
-// Who reads the local outbox? This machine, while mails have nowhere else to go; nobody else.
+// The local outbox: this machine reads it with the printed link while mails have nowhere else to go; nobody else does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail } from '#server/mail.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
@@ -6,6 +6,7 @@ import { hub } from './handlers.ts'
 
 let portal: TestPortal
 const paths = ['/dev/outbox', '/dev/outbox.json']
+const withKey = (path: string, { outboxLink } = portal) => path + new URL(outboxLink).search
 
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub] })
@@ -21,7 +22,7 @@ afterAll(() => portal.close())
 
 describe('the outbox', () => {
   it('is a page that shows mails as they are, not as HTML', async () => {
-    const { text, headers, status } = await portal.ask('GET', '/dev/outbox')
+    const { text, headers, status } = await portal.ask('GET', withKey('/dev/outbox'))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/html')
     expect(text).toContain('&#60;script&#62;alert(1)')
@@ -31,9 +32,37 @@ describe('the outbox', () => {
   })
 
   it('is JSON for programs', async () => {
-    const { json } = await portal.ask('GET', '/dev/outbox.json')
+    const { json } = await portal.ask('GET', withKey('/dev/outbox.json'))
     expect(Object.keys(json[0]).sort()).toEqual(['id', 'link', 'sentAt', 'subject', 'text', 'to'])
     expect(json[0]).toMatchObject({ to: 'a@nexus.example', subject: '<b>Hi</b>' })
+  })
+
+  it('asks for its key, also on this machine, as a bare proxy makes everybody look like it', async () => {
+    const key = new URL(portal.outboxLink).searchParams.get('key') as string
+    expect(key).toMatch(/^[\w-]{43}$/)
+    const first = key.startsWith('A') ? 'B' : 'A'
+    for (const path of paths) {
+      for (const query of [
+        '',
+        '?key=',
+        '?key=x',
+        `?key=${first}${key.slice(1)}`,
+        `?key=${key.slice(0, -1)}`,
+        `?KEY=${key}`,
+      ]) {
+        const { status, text } = await portal.ask('GET', path + query)
+        expect([status, text], query).toEqual([404, expect.stringContaining('link that the portal printed')])
+        expect(text).not.toContain('a@nexus.example')
+      }
+      expect((await portal.ask('GET', `${path}?key=${key}`)).status).toBe(200)
+    }
+  })
+
+  it('has another key in another portal', async () => {
+    const other = await startTestPortal({ hubs: [hub] })
+    expect((await other.ask('GET', withKey('/dev/outbox'))).status).toBe(404)
+    expect((await other.ask('GET', withKey('/dev/outbox', other))).status).toBe(200)
+    await other.close()
   })
 
   it.each([
@@ -41,7 +70,7 @@ describe('the outbox', () => {
     ['a proxy', { via: '1.1 proxy' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],
   ])('is not there with %s', async (_, headers) => {
-    for (const path of paths) expect((await portal.ask('GET', path, { headers })).status).toBe(404)
+    for (const path of paths) expect((await portal.ask('GET', withKey(path), { headers })).status).toBe(404)
   })
 
   it.each([
@@ -49,7 +78,7 @@ describe('the outbox', () => {
     ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'nexus@nexus.example' }],
   ])('is not there with %s', async (_, env) => {
     const other = await startTestPortal({ hubs: [hub], env })
-    for (const path of paths) expect((await other.ask('GET', path)).status).toBe(404)
+    for (const path of paths) expect((await other.ask('GET', withKey(path, other))).status).toBe(404)
     await other.close()
   })
 })

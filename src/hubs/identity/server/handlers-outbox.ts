@@ -1,19 +1,22 @@
-// Who may read the local outbox? This machine alone, and only while the portal has no mail server, no public
-// address and no proxy in front.
+// Local outbox: the mails of a portal without a mail server, for the person who started it. It asks for the key of the
+// printed link, answers this machine alone, and is closed behind a public address or a known proxy.
 import type { FastifyRequest } from 'fastify'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { isLoopbackCaller } from '#server/loopback.ts'
 import { readOutbox } from '#server/mail.ts'
+import { isOutboxKey } from '#server/outbox-link.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../contract.ts'
 import { type OutboxMail, outboxPage } from './outbox-page.ts'
 
 type Named = 'outboxPage' | 'outboxJson'
 
-export function outboxHandlers({ db, config }: Portal): Pick<Handlers<typeof identityContract>, Named> {
-  async function mailsFor(request: FastifyRequest): Promise<OutboxMail[]> {
+export function outboxHandlers({ db, config, secret }: Portal): Pick<Handlers<typeof identityContract>, Named> {
+  async function mailsFor(request: FastifyRequest, key: string): Promise<OutboxMail[]> {
     const isOpen = !config.smtpUrl && isLoopbackCaller(request, config)
     if (!isOpen) throw problem('notFound', 'There is nothing at this address.')
+    if (!isOutboxKey(secret, key))
+      throw problem('notFound', 'Open the outbox with the link that the portal printed when it started.')
     const rows = await readOutbox(db)
     return rows.map(({ id, to, subject, text, link, sentAt, createdAt }) => ({
       id,
@@ -25,12 +28,12 @@ export function outboxHandlers({ db, config }: Portal): Pick<Handlers<typeof ide
     }))
   }
   return {
-    async outboxPage({ request, reply }) {
-      const page = outboxPage(await mailsFor(request), `${config.publicUrl}/`)
+    async outboxPage({ request, reply, query }) {
+      const page = outboxPage(await mailsFor(request, query.key), `${config.publicUrl}/`)
       return reply.type('text/html; charset=utf-8').send(page)
     },
-    async outboxJson({ request }) {
-      return mailsFor(request)
+    async outboxJson({ request, query }) {
+      return mailsFor(request, query.key)
     },
   }
 }

@@ -23,6 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** Mails that tell this person that the password was changed. */
+const notices = async (email: string) =>
+  (await portal.outbox()).filter(({ to, subject }) => to === email && subject === 'Your NEXUS password was changed')
 const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
 const reset = (token: string, newPassword = 'a new passphrase') =>
   portal.ask('POST', '/api/identity/reset-password', { body: { token, newPassword } })
@@ -43,6 +46,7 @@ describe('reset', () => {
     expect((await reset(token)).status).toBe(410)
     expect((await reset(other)).status).toBe(410)
     expect(await auditKinds(portal, email)).toContain('identity.passwordReset')
+    expect(await notices(email)).toHaveLength(1)
   })
 
   it('works once, also with two requests at once', async () => {
@@ -80,6 +84,7 @@ describe('reset', () => {
     await forgot(email)
     const token = await tokenFor(portal, email)
     expect((await reset(token, '12345')).json.message).toBe('Password is too weak. Please use at least 6 characters.')
+    expect(await notices(email)).toEqual([])
     expect((await reset(token)).status).toBe(200)
   })
 
@@ -89,6 +94,8 @@ describe('reset', () => {
     await forgot(email)
     await reset(await tokenFor(portal, email))
     expect((await signIn(portal, email, 'a new passphrase')).status).toBe(200)
+    // Nobody had proven the address before: there was no password of theirs to change.
+    expect(await notices(email)).toEqual([])
   })
 
   it('makes an address of ADMIN_EMAILS admin when it proves it, and not again after an admin decided otherwise', async () => {
@@ -104,7 +111,9 @@ describe('reset', () => {
     expect((await reset(await tokenFor(portal, chief))).status).toBe(200)
     // A mail that was asked for before the first proof and is opened after it.
     const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', chief).executeTakeFirstOrThrow()
+    const told = (await notices(chief)).length
     expect((await verify(portal, await makeToken(portal.db, 'verify-email', id))).status).toBe(200)
+    expect(await notices(chief)).toHaveLength(told + 1)
     expect(await roleOf()).toBe('tl')
   })
 
@@ -139,6 +148,11 @@ describe('change', () => {
     expect((await signIn(portal, email)).status).toBe(401)
     expect((await signIn(portal, email, 'changed passphrase')).status).toBe(200)
     expect(await auditKinds(portal, email)).toContain('identity.passwordChange')
+    const [mail, ...more] = await notices(email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('the password of your NEXUS account was changed.')
+    expect(mail?.link).toBe('http://localhost:4321/#/reset-password')
+    expect(mail?.text).not.toContain('changed passphrase')
   })
 
   it('ends the links that were mailed to reset the old password', async () => {
@@ -166,12 +180,24 @@ describe('change', () => {
     const answer = await change(as, current, next)
     expect([answer.status, answer.json.message]).toEqual([400, message])
     expect((await signIn(portal, as.email)).status).toBe(200)
+    expect(await notices(as.email)).toEqual([])
+  })
+
+  it('is told by mail each time, however often', async () => {
+    const email = await verifiedMember(portal)
+    const as = await enter(portal, email)
+    const phrases = [password, ...Array.from({ length: 12 }, (_, n) => `passphrase number ${n}`)]
+    for (const [n, phrase] of phrases.slice(1).entries()) {
+      expect((await change(as, phrases[n] as string, phrase)).status).toBe(200)
+    }
+    expect(await notices(email)).toHaveLength(12)
   })
 
   it('lets one of two changes at once win, and stops guessing', async () => {
     const as = await enter(portal, await verifiedMember(portal))
     const both = await Promise.all([change(as, password, 'winner one'), change(as, password, 'winner two')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await notices(as.email)).toHaveLength(1)
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await change(as, `wrong ${n}`, 'long enough')).status)
     expect(statuses.at(-1)).toBe(429)

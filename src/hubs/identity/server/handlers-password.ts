@@ -11,7 +11,7 @@ import { rememberDevice } from './known-device.ts'
 import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits } from './limits.ts'
 import { unlockAccount } from './limits-sign-in.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { refuseWeak } from './password-check.ts'
+import { weakPasswordRefuser } from './password-check.ts'
 import { findByEmail, findByToken, passwordHashOf } from './queries.ts'
 import { linkEnded } from './queries-tokens.ts'
 
@@ -21,6 +21,7 @@ const field = 'newPassword'
 
 export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
+  const refuseWeak = weakPasswordRefuser(config)
   return {
     async forgotPassword({ body, address }) {
       const email = normalEmail(body.email)
@@ -61,7 +62,7 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
       const line = networkOf(address)
       if (!before || !(await verifyPassword(body.currentPassword, before, line))) throw wrongPassword()
       const passwordHash = await hashPassword(body.newPassword, line)
-      await changePassword(db, { before, passwordHash }, { caller, actor })
+      await changePassword(portal, { before, passwordHash }, { caller, actor })
       await forgetLimits(db, limits)
       rememberDevice(portal, reply, { uid: caller.uid, passwordHash })
       return { message: sentences.passwordChanged }

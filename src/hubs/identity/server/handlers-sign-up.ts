@@ -23,7 +23,7 @@ import {
 } from './limits.ts'
 import { unlockAccount } from './limits-sign-in.ts'
 import { hashPassword } from './password.ts'
-import { refuseWeak } from './password-check.ts'
+import { weakPasswordRefuser } from './password-check.ts'
 import { findByEmail, findByToken, type PersonRow } from './queries.ts'
 import { linkEnded } from './queries-tokens.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
@@ -32,6 +32,7 @@ type Named = 'signUp' | 'resendVerification' | 'verify' | 'join'
 
 export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
+  const refuseWeak = weakPasswordRefuser(config)
 
   function refuseForeign(email: string): void {
     if (isOfDomain(email, config.emailDomain)) return

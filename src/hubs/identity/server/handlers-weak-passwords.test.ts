@@ -6,7 +6,7 @@ import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, ve
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [hub] })
+  portal = await startTestPortal({ hubs: [hub], env: { ORG_NAME: 'Brightwater Students' } })
 })
 afterAll(() => portal.close())
 
@@ -19,6 +19,27 @@ it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789']
     const answer = await signUp(portal, email, { password: given })
     expect([answer.status, answer.json.error, answer.json.fields]).toEqual([400, 'weakPassword', { password: common }])
     expect((await signUp(portal, email)).status).toBe(200)
+  },
+)
+
+const known = 'Password is too weak. Please use something else than the name of the portal or the organisation.'
+
+it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexus.example'])(
+  '%s, made of the names of portal and organisation, opens no account',
+  async (given) => {
+    const email = newEmail()
+    const { status, json } = await signUp(portal, email, { password: given })
+    expect([status, json.message, json.fields]).toEqual([400, `Signup failed: ${known}`, { password: known }])
+    await signUp(portal, email)
+    expect((await verify(portal, await tokenFor(portal, email), given)).json.fields).toEqual({ password: known })
+    await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
+    const body = { token: await tokenFor(portal, email), newPassword: given }
+    const reset = await portal.ask('POST', '/api/identity/reset-password', { body })
+    expect(reset.json.fields).toEqual({ newPassword: known })
+    const as = await enter(portal, await verifiedMember(portal))
+    const change = { currentPassword: password, newPassword: given }
+    const changed = await portal.ask('POST', '/api/identity/change-password', { as, body: change })
+    expect(changed.json.fields).toEqual({ newPassword: known })
   },
 )
 

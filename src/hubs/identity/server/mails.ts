@@ -19,6 +19,17 @@ export function verificationMail(config: Sender, to: Recipient, token: string): 
   })
 }
 
+/** The link leads out of the account: whoever changed the password may be inside. */
+export function passwordChangedMail(config: Sender, to: Recipient): Mail {
+  return writeLetter(config, to, {
+    subject: 'Your NEXUS password was changed',
+    lines: ['the password of your NEXUS account was changed.', 'If that was not you, set another one at once:'],
+    link: `${config.publicUrl}/#/reset-password`,
+    button: 'Set another password',
+    after: ['It was you? Then there is nothing to do.', 'It was not you? Then please tell an admin, too.'],
+  })
+}
+
 export function resetMail(config: Sender, to: Recipient, token: string): Mail {
   return writeLetter(config, to, {
     subject: 'Set a new password for NEXUS',

@@ -1,7 +1,8 @@
 // May this password be used? Asked wherever one is set; the list of common ones is read when it is first needed.
+import type { Config } from '#server/config.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { problem } from '#shared/problem.ts'
-import { leastPassword, type Owner, passwordProblem, passwordSentences } from '../password-rules.ts'
+import { leastPassword, type Owner, type PortalNames, passwordProblem, passwordSentences } from '../password-rules.ts'
 
 /** How many of the most common ones are refused; shorter ones are refused anyway. */
 const commonCount = 10_000
@@ -12,19 +13,19 @@ const readCommon = loadOnce(async () => {
   return new Set(words.slice(0, commonCount))
 })
 
-async function problemOf(password: string, owner: Owner): Promise<string | undefined> {
-  const found = passwordProblem(password, owner)
+async function problemOf(password: string, owner: Owner, portal: PortalNames): Promise<string | undefined> {
+  const found = passwordProblem(password, owner, portal)
   if (found) return found
   return (await readCommon()).has(password.toLowerCase()) ? passwordSentences.common : undefined
 }
 
 /** `field`: where the form shows it; `beginning`: how the screen's sentences begin. */
-export async function refuseWeak(
-  password: string,
-  owner: Owner,
-  { field, beginning = '' }: { field: string; beginning?: string },
-): Promise<void> {
-  const found = await problemOf(password, owner)
-  if (!found) return
-  throw problem('badInput', beginning + found, { error: 'weakPassword', fields: { [field]: found } })
-}
+type Shown = { field: string; beginning?: string }
+
+export const weakPasswordRefuser =
+  (config: Pick<Config, keyof PortalNames>) =>
+  async (password: string, owner: Owner, { field, beginning = '' }: Shown): Promise<void> => {
+    const found = await problemOf(password, owner, config)
+    if (!found) return
+    throw problem('badInput', beginning + found, { error: 'weakPassword', fields: { [field]: found } })
+  }

@@ -1,5 +1,6 @@
 // The passkeys' SQL: whose they are, how many, and the recovery codes beside them.
-import type { PasskeyRow } from '#server/second-factor.ts'
+import { codeFingerprint, noteRemoved } from '#server/removed-credentials.ts'
+import { dropCodes, type PasskeyRow } from '#server/second-factor.ts'
 import { codeHash, newCodes } from './recovery-codes.ts'
 import type { Tables, Work } from './tables.ts'
 
@@ -54,7 +55,7 @@ export async function codesLeft(db: Tables, uid: string): Promise<number> {
 export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
   const codes = newCodes()
   const createdAt = new Date().toISOString()
-  await trx.deleteFrom('recoveryCode').where('userId', '=', uid).execute()
+  await dropCodes(trx, uid)
   await trx
     .insertInto('recoveryCode')
     .values(codes.map((code) => ({ userId: uid, codeHash: codeHash(uid, code), createdAt })))
@@ -64,10 +65,12 @@ export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
 
 /** True once for each code. */
 export async function takeCode(trx: Work, uid: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const used = await trx
     .deleteFrom('recoveryCode')
     .where('userId', '=', uid)
     .where('codeHash', '=', codeHash(uid, code))
-    .executeTakeFirst()
-  return numDeletedRows > 0
+    .returning('codeHash')
+    .execute()
+  await noteRemoved(trx, used.map(codeFingerprint))
+  return used.length > 0
 }

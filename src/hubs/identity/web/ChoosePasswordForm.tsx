@@ -1,9 +1,11 @@
 // Choosing a password behind a mail link; what the page or the server finds wrong stands at its field.
 import * as z from 'zod/mini'
 import type { Problem } from '#shared/problem.ts'
+import { useSession } from '#web/shell/session.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { somebody } from '../password-rules.ts'
 import styles from './auth.module.css'
 import { Message } from './Message.tsx'
 import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
@@ -23,9 +25,10 @@ const shape = z.record(z.string(), z.string())
 type Typed = z.infer<typeof shape>
 
 export function ChoosePasswordForm({ name, button, busyButton, onChoose, ...texts }: ChoosePasswordFormProps) {
+  const { settings } = useSession()
   const blank: Typed = { [name]: '', confirm: '' }
   const problemsOf = ({ [name]: password = '', confirm = '' }: Typed) => ({
-    [name]: newPasswordProblem(password),
+    [name]: newPasswordProblem(password, somebody, settings),
     confirm: confirmProblem(password, confirm),
   })
   const submit = ({ [name]: password = '' }: Typed) => onChoose(password)

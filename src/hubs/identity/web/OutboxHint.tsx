@@ -1,13 +1,8 @@
-// Where is the mail, when no mail server is set? In the local outbox, one click away.
+// Outbox hint: where the mail is when no mail server is set. The page does not know the outbox's key.
 import { useSession } from '#web/shell/session.ts'
 
 export function OutboxHint() {
   const { settings } = useSession()
   if (!settings.outboxOpen) return null
-  return (
-    <>
-      {' '}
-      This portal has no mail server yet: <a href="/dev/outbox">read the mail in the local outbox</a>.
-    </>
-  )
+  return <> This portal has no mail server yet: read the mail with the outbox link that it printed when it started.</>
 }

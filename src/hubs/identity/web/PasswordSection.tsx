@@ -6,12 +6,13 @@ import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/call.ts'
 import { hrefTo } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
+import { useSession } from '#web/shell/session.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { identityContract } from '../contract.ts'
-import type { Owner } from '../password-rules.ts'
+import type { Owner, PortalNames } from '../password-rules.ts'
 import { sentences } from '../rules.ts'
 import { Message } from './Message.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -22,10 +23,10 @@ import { sessionsKey } from './SessionsSection.tsx'
 const { changePassword } = identityContract
 const blank = { currentPassword: '', newPassword: '' }
 
-const problemsIn = ({ currentPassword, newPassword }: typeof blank, owner: Owner) => ({
+const problemsIn = ({ currentPassword, newPassword }: typeof blank, owner: Owner, portal: PortalNames) => ({
   '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
   currentPassword: currentPassword ? undefined : 'Give your current password.',
-  newPassword: newPasswordProblem(newPassword, owner),
+  newPassword: newPasswordProblem(newPassword, owner, portal),
 })
 
 /** The sentence of the specification; the reason follows where it is another than the current password. */
@@ -33,10 +34,11 @@ const words = ({ error, message }: Problem) =>
   error === 'wrongPassword' ? message : `${sentences.passwordNotChanged} ${message}`
 
 export function PasswordSection({ me }: { me: Me }) {
+  const { settings } = useSession()
   const [done, setDone] = useState('')
   const owner = { email: me.email, name: me.displayName }
   const plain = useZodForm(changePassword.body, blank, {
-    problemsOf: (values) => problemsIn(values, owner),
+    problemsOf: (values) => problemsIn(values, owner, settings),
     async submit(body) {
       setDone('')
       const { message } = await call(changePassword, { body })

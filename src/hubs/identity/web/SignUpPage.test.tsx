@@ -57,6 +57,10 @@ it('says at each field what keeps somebody from joining, before anything is sent
   put('Confirm Password', 'bilal123')
   await press('Sign up')
   expect(said('Password')).toContain('something else than your name or address')
+  for (const given of ['nexus123', 'Network 26']) {
+    put('Password', given)
+    expect(said('Password')).toContain('something else than the name of the portal or the organisation')
+  }
   expect(sent(calls)).toEqual([])
 })
 
@@ -117,6 +121,8 @@ it('in another browser its reader chooses the password first', async () => {
   expect(said('New Password')).toContain('A password that was set before you proved your address does not count.')
   await press('Verify my email')
   await screen.findByText('Choose a password.')
+  put('New Password', 'network 26')
+  expect(said('New Password')).toContain('something else than the name of the portal or the organisation')
   put('New Password', 'chosen by me')
   put('Confirm Password', 'chosen by you')
   await press('Verify my email')

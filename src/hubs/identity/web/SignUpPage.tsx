@@ -34,11 +34,12 @@ function ownerOf(typed: string): Owner {
   return { email, name: nameFromEmail(email) }
 }
 
-function problemsIn({ email, password, confirm }: typeof blank, { emailDomain, organisation }: Settings) {
+function problemsIn({ email, password, confirm }: typeof blank, settings: Settings) {
+  const { emailDomain, organisation } = settings
   const owner = ownerOf(email)
   const isOurs = isOfDomain(owner.email, emailDomain)
   const format = !isOurs || isAddress(owner.email) ? undefined : sentences.invalidEmail
-  const weak = newPasswordProblem(password, owner)
+  const weak = newPasswordProblem(password, owner, settings)
   const sentence = format ?? (password ? weak : undefined)
   return {
     // What the specification says for the whole form, besides the word at the field.

@@ -15,6 +15,7 @@ it.each([
   ['', 'A password shorter than 6 characters is weak.'],
   ['abc', 'Weak. A password shorter than 6 characters is weak.'],
   ['aaaaaaaa', 'Weak. Please use more than one character again and again.'],
+  ['nexus123', 'Weak. Please use something else than the name of the portal or the organisation.'],
   ['three blue buses', 'Strong. Nobody will guess this.'],
 ])('%j while typing: %s', (password, words) => {
   openField(password)
@@ -22,7 +23,7 @@ it.each([
 })
 
 it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field where it stands there: %j', (password) => {
-  const reason = passwordProblem(password, somebody) as string
+  const reason = passwordProblem(password, somebody, { organisation: '', emailDomain: '' }) as string
   openField(password, reason)
   expect(screen.getByText(reason)).toBeTruthy()
   expect(said()).toBe('Weak.')

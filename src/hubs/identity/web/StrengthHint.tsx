@@ -1,11 +1,13 @@
 // How strong is what the person types? Three bars, a word and a hint; where the field itself says why not, the word alone.
+import { useSession } from '#web/shell/session.ts'
 import { type Owner, shortHint, strengthOf } from '../password-rules.ts'
 import styles from './auth.module.css'
 
 type StrengthHintProps = { password: string; owner: Owner; isRefused: boolean }
 
 export function StrengthHint({ password, owner, isRefused }: StrengthHintProps) {
-  const { score, word, hint } = isRefused ? { score: 0, word: 'Weak', hint: '' } : strengthOf(password, owner)
+  const { settings } = useSession()
+  const { score, word, hint } = isRefused ? { score: 0, word: 'Weak', hint: '' } : strengthOf(password, owner, settings)
   return (
     <div className={styles.strength} data-score={password ? score : undefined}>
       <span className={styles.bars} aria-hidden>

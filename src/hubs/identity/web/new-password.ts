@@ -1,9 +1,9 @@
 // What is wrong with a new password and its repetition, as far as the page can tell?
-import { passwordProblem, somebody } from '../password-rules.ts'
+import { type Owner, type PortalNames, passwordProblem } from '../password-rules.ts'
 import { sentences } from '../rules.ts'
 
-export const newPasswordProblem = (password: string, owner = somebody) =>
-  password ? passwordProblem(password, owner) : 'Choose a password.'
+export const newPasswordProblem = (password: string, owner: Owner, portal: PortalNames) =>
+  password ? passwordProblem(password, owner, portal) : 'Choose a password.'
 
 export function confirmProblem(password: string, confirm: string): string | undefined {
   if (!confirm) return 'Type the password once more.'

@@ -7,7 +7,7 @@ import { rowCounts, schemaOf, type Table, unusedCounts } from './schema.ts'
 import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
 import { differences, newSums, sumsOf, type TableSums, writeRows } from './table-rows.ts'
 
-type Filling = {
+export type Filling = {
   /** It may take the place of what is there. */
   replace?: boolean
   /** Inside the same transaction: before what is there goes, and when everything has come. */

@@ -2,7 +2,7 @@
 // written meanwhile that would be left behind.
 import { type Database, sqliteFile } from '../database.ts'
 import type { Migration } from '../migrate.ts'
-import { fillDatabase } from './fill.ts'
+import { type Filling, fillDatabase } from './fill.ts'
 import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'
 
@@ -10,7 +10,7 @@ export async function moveFile(
   dataDir: string,
   target: Database,
   migrations: Migration[],
-  options: { replace: boolean },
+  options: Filling,
 ): Promise<TableSums> {
   const place = { dataDir, databaseUrl: undefined, databasePool: 1 }
   // Before the snapshot: what is written between the two is then noticed, too.

@@ -1,0 +1,119 @@
+// Removed credentials: fingerprints of passkeys and recovery codes that were removed or used, so that a restore does not bring
+// them back. Kept in a table, and beside the backups in the list of erasures, as the database itself may be lost.
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { afterCommit, type Db, type Trx } from './database/database.ts'
+import { appliedMigrations, type Migration } from './database/migrate.ts'
+import { appendRemoved, type Removals } from './erased-list.ts'
+import type { Log } from './log.ts'
+import type { PeopleTables } from './people.ts'
+import type { PasskeyRow, RecoveryCodeRow, SecondFactorTables } from './second-factor.ts'
+
+type Tables = SecondFactorTables &
+  Pick<PeopleTables, 'user'> & { removedCredential: { fingerprint: string; at: string } }
+const tables = (trx: Trx) => trx as Transaction<Tables>
+
+export const removedCredentialsMigration: Migration = {
+  name: 'server-21-removed-credentials',
+  async up(trx) {
+    await trx.schema
+      .createTable('removedCredential')
+      .addColumn('fingerprint', 'text', (column) => column.primaryKey())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .execute()
+    await trx.schema.createIndex('removedCredentialAt').on('removedCredential').column('at').execute()
+  },
+}
+
+/** A year in office and a month: backups that were carried elsewhere are kept by others, so their age is not known here. */
+const removalsKeptDays = 400
+const dayMs = 86_400_000
+export const oldestKept = () => new Date(Date.now() - removalsKeptDays * dayMs).toISOString()
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex')
+export const passkeyFingerprint = ({ id }: Pick<PasskeyRow, 'id'>) => fingerprint(`passkey ${id}`)
+export const codeFingerprint = ({ codeHash }: Pick<RecoveryCodeRow, 'codeHash'>) =>
+  fingerprint(`recovery code ${codeHash}`)
+
+/** Where the list of a database lies, in a process that changes it. */
+const lists = new WeakMap<Db, { folder: string; log?: Log }>()
+export const listRemovalsIn = (db: Db, folder: string, log?: Log) => void lists.set(db, { folder, ...(log && { log }) })
+
+/** In the transaction that removes them. */
+export async function noteRemoved(trx: Trx, fingerprints: readonly string[]): Promise<void> {
+  if (fingerprints.length === 0) return
+  const at = new Date().toISOString()
+  const removals = new Map(fingerprints.map((each) => [each, at]))
+  await storeRemovals(trx, removals)
+  afterCommit(trx, (db) => {
+    const list = lists.get(db)
+    try {
+      if (list) appendRemoved(list.folder, removals)
+    } catch (error) {
+      // The next backup makes up for it.
+      list?.log?.warn({ reason: String(error) }, 'could not note beside the backups what was removed')
+    }
+  })
+}
+
+async function storeRemovals(trx: Trx, removals: Removals): Promise<void> {
+  for (const [fingerprint, at] of removals) {
+    await tables(trx)
+      .insertInto('removedCredential')
+      .values({ fingerprint, at })
+      .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ at }))
+      .execute()
+  }
+}
+
+export async function dropOldRemovals(db: Db): Promise<void> {
+  await db.deleteFrom('removedCredential').where('at', '<', oldestKept()).execute()
+}
+
+/** Hooks of a restore: what the database that is replaced, or a list beside the backups, knows as removed is removed again. */
+export function removingAgain(listed: Removals) {
+  const known = new Map(listed)
+  const removed = { passkeys: 0, codes: 0 }
+  return {
+    removed,
+    /** Before the tables go. */
+    async before(trx: Trx): Promise<void> {
+      if (!(await appliedMigrations(trx)).includes(removedCredentialsMigration.name)) return
+      for (const { fingerprint, at } of await tables(trx).selectFrom('removedCredential').selectAll().execute()) {
+        known.set(fingerprint, at)
+      }
+    },
+    /** When everything is there, and of this version. */
+    async after(trx: Trx): Promise<void> {
+      const kept = oldestKept()
+      await storeRemovals(trx, new Map([...known].filter(([, at]) => at >= kept)))
+      removed.passkeys = await removePasskeys(trx, known)
+      removed.codes = await removeCodes(trx, known)
+    },
+  }
+}
+
+async function removePasskeys(trx: Trx, known: Removals): Promise<number> {
+  const passkeys = await tables(trx).selectFrom('passkey').select(['id', 'userId']).execute()
+  const back = passkeys.filter((each) => known.has(passkeyFingerprint(each)))
+  for (const { id } of back) await tables(trx).deleteFrom('passkey').where('id', '=', id).execute()
+  for (const uid of new Set(back.map(({ userId }) => userId))) {
+    const left = passkeys.filter((each) => each.userId === uid && !back.includes(each)).length
+    await tables(trx).updateTable('user').set({ passkeys: left }).where('id', '=', uid).execute()
+  }
+  return back.length
+}
+
+/** Those that were removed or used, and those of people who have no passkey left to recover. */
+async function removeCodes(trx: Trx, known: Removals): Promise<number> {
+  const codes = await tables(trx)
+    .selectFrom('recoveryCode')
+    .innerJoin('user', 'user.id', 'recoveryCode.userId')
+    .select(['userId', 'codeHash', 'passkeys'])
+    .execute()
+  const back = codes.filter((each) => each.passkeys === 0 || known.has(codeFingerprint(each)))
+  for (const { userId, codeHash } of back) {
+    await tables(trx).deleteFrom('recoveryCode').where('userId', '=', userId).where('codeHash', '=', codeHash).execute()
+  }
+  return back.length
+}

@@ -1,0 +1,191 @@
+// Sign-in data after a restore: no session is left, and no passkey or recovery code comes back that was removed or used since
+// the backup was made. Known from the database that is replaced, or from the list beside the backup.
+import { execFile } from 'node:child_process'
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { cookiesIn, enter, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { addPasskey, memberWithPasskey, passkeysOf, signInBy } from '#hubs/identity/server/test-passkeys.ts'
+import { makeBackup } from '#server/backups.ts'
+import type { Engine, Place } from '#server/database/database.ts'
+import { fingerprintOf } from '#server/erase.ts'
+import { addErased, appendRemoved, readList } from '#server/erased-list.ts'
+import { dropOldRemovals } from '#server/removed-credentials.ts'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { migrations } from '../../scripts/command.ts'
+import { hubs } from '../../src/main.server.ts'
+import { builtProgram } from '../built-server.ts'
+import { emptyPlace, makeFolder, placeWithPeople } from './places.ts'
+
+const run = promisify(execFile)
+
+const settingsOf = ({ dataDir, databaseUrl }: Place) => ({
+  ...{ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:4321', BACKUPS_KEPT: '0' },
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+async function startOn(place: Place): Promise<TestPortal> {
+  const portal = await startTestPortal({ hubs, env: settingsOf(place) })
+  onTestFinished(() => portal.close().catch(() => {}))
+  return portal
+}
+
+async function command(name: 'restore' | 'admin' | 'move', place: Place, ...words: string[]): Promise<string> {
+  const env = { ...process.env, ...settingsOf(place) }
+  return (await run('node', [builtProgram(name), ...words], { env })).stdout
+}
+
+const restore = (file: string, place: Place, ...words: string[]) => command('restore', place, file, ...words)
+
+const newMember = async (portal: TestPortal) =>
+  memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
+type Member = Awaited<ReturnType<typeof newMember>>
+
+/** Password first, then this recovery code. */
+async function signInByCode(portal: TestPortal, { email }: Member, code: string | undefined): Promise<number> {
+  await portal.db.deleteFrom('throttle').execute()
+  const cookie = cookiesIn((await signIn(portal, email)).headers)
+  return (await portal.ask('POST', '/api/identity/recovery', { body: { code }, headers: { cookie } })).status
+}
+
+/** One for each way in which passkeys and codes go, and one who keeps everything. */
+async function makeMembers(portal: TestPortal) {
+  const [removing, leaving, renewing, using, resetByAdmin, reset, staying] = [
+    ...[await newMember(portal), await newMember(portal), await newMember(portal), await newMember(portal)],
+    ...[await newMember(portal), await newMember(portal), await newMember(portal)],
+  ] as [Member, Member, Member, Member, Member, Member, Member]
+  const { by: second } = await addPasskey(portal, removing, { name: 'Laptop' })
+  return { removing: { ...removing, second }, leaving, renewing, using, resetByAdmin, resetByConsole: reset, staying }
+}
+type Members = Awaited<ReturnType<typeof makeMembers>>
+
+async function removeAndUse(portal: TestPortal, place: Place, members: Members): Promise<void> {
+  const { removing, leaving, renewing, using, resetByAdmin } = members
+  const must = async (method: string, path: string, as: { cookie: string }) =>
+    expect((await portal.ask(method, path, { as })).status, path).toBeLessThan(300)
+  for (const each of [removing, leaving]) await must('DELETE', `/api/identity/passkeys/${each.passkeyId}`, each)
+  await must('POST', '/api/identity/recovery-codes', renewing)
+  expect(await signInByCode(portal, using, using.codes[3])).toBe(200)
+  await must('DELETE', `/api/users/${resetByAdmin.uid}/passkeys`, await portal.signInAs('admin'))
+  await command('admin', place, 'reset-passkeys', members.resetByConsole.email)
+}
+
+async function expectNoneBack(portal: TestPortal, members: Members): Promise<void> {
+  const { removing, leaving, renewing, using, resetByAdmin, staying } = members
+  const had = async ({ uid }: Member) => passkeysOf(portal, uid)
+  expect(await had(removing)).toEqual({ rows: 1, kept: 1, codes: 10 })
+  expect((await signInBy(portal, removing.by)).status).toBe(401)
+  expect((await signInBy(portal, removing.second)).status).toBe(200)
+  for (const each of [leaving, resetByAdmin, members.resetByConsole]) {
+    expect(await had(each)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect((await signInBy(portal, each.by)).status).toBe(401)
+    expect((await signIn(portal, each.email)).status).toBe(200)
+  }
+  expect(await had(renewing)).toEqual({ rows: 1, kept: 1, codes: 0 })
+  expect(await signInByCode(portal, renewing, renewing.codes[0])).toBe(401)
+  expect(await had(using)).toEqual({ rows: 1, kept: 1, codes: 9 })
+  expect(await signInByCode(portal, using, using.codes[3])).toBe(401)
+  expect(await signInByCode(portal, using, using.codes[4])).toBe(200)
+  expect((await signInBy(portal, staying.by)).status).toBe(200)
+  expect(await signInByCode(portal, staying, staying.codes[0])).toBe(200)
+}
+
+const sessionsIn = async ({ db }: Pick<TestPortal, 'db'>) =>
+  (await db.selectFrom('session').select('id').execute()).length
+const meAs = async (portal: TestPortal, as: { cookie: string }) => (await portal.ask('GET', '/api/me', { as })).status
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('a restore ends every session and brings nothing back that was removed or used', {
+    timeout: 120_000,
+  }, async () => {
+    const place = await placeWithPeople(engine, 0)
+    const portal = await startOn(place)
+    const { config } = portal.portal
+    const members = await makeMembers(portal)
+    const file = path.join(await makeFolder(), 'a.backup')
+    await makeBackup(config, migrations, file)
+    await removeAndUse(portal, place, members)
+    expect(await meAs(portal, members.staying)).toBe(200)
+    // The list is there at once: the database may be lost before the next backup.
+    const list = path.join(config.backupDir, 'erased.txt')
+    const lines = (await readFile(list, 'utf8')).trimEnd().split('\n')
+    // Four passkeys; codes: 10 with the last passkey, 10 renewed, 1 used, 10 of each of the two resets.
+    expect(lines).toHaveLength(4 + 41)
+    for (const line of lines) expect(line).toMatch(/^removed [0-9a-f]{64} 2\d{3}-\S+Z$/)
+    expect((await stat(list)).mode & 0o077).toBe(0)
+    const elsewhere = path.join(await makeFolder(), 'a.backup')
+    await copyFile(file, elsewhere)
+    await copyFile(list, path.join(path.dirname(elsewhere), 'erased.txt'))
+    await portal.close()
+    // The database that is replaced knows it as well.
+    await writeFile(list, '')
+
+    const said = await restore(file, place, '--replace')
+    expect(said).toContain('Everybody signs in anew.')
+    expect(said).toContain('Not brought back: 4 passkeys and 41 recovery codes that were removed or used since.')
+    const restored = await startOn(place)
+    expect(await sessionsIn(restored)).toBe(0)
+    expect(await meAs(restored, members.staying)).toBe(401)
+    await expectNoneBack(restored, members)
+    await restored.close()
+
+    // On a new machine only the list tells.
+    const fresh = await emptyPlace(engine)
+    expect(await restore(elsewhere, fresh)).toContain('Not brought back: 4 passkeys and 41 recovery codes')
+    await expectNoneBack(await startOn(fresh), members)
+  })
+
+  it('a backup of what is left brings all of it back', { timeout: 120_000 }, async () => {
+    const place = await placeWithPeople(engine, 0)
+    const portal = await startOn(place)
+    const member = await newMember(portal)
+    const { by: second } = await addPasskey(portal, member, { name: 'Laptop' })
+    await portal.ask('DELETE', `/api/identity/passkeys/${member.passkeyId}`, { as: member })
+    const file = path.join(await makeFolder(), 'a.backup')
+    await makeBackup(portal.portal.config, migrations, file)
+    await portal.close()
+    expect(await restore(file, place, '--replace')).not.toContain('Not brought back')
+    const restored = await startOn(place)
+    expect(await passkeysOf(restored, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    expect((await signInBy(restored, second)).status).toBe(200)
+  })
+})
+
+it('a move ends the sessions of the database that it takes the place of, and carries its own', {
+  timeout: 120_000,
+}, async () => {
+  const [from, to] = [await placeWithPeople('sqlite', 0), await placeWithPeople('postgres', 0)]
+  const source = await startOn(from)
+  const member = await newMember(source)
+  await source.close()
+  await command('move', from, '--to', to.databaseUrl ?? '', '--replace')
+  // Somebody works there, and then the file takes that place once more.
+  const target = await startOn(to)
+  const stranger = await target.signInAs('admin')
+  expect(await meAs(target, stranger)).toBe(200)
+  await target.ask('DELETE', `/api/users/${member.uid}/passkeys`, { as: stranger })
+  const said = await command('move', from, '--to', to.databaseUrl ?? '', '--replace')
+  expect(said).toContain('Not brought back: 1 passkeys and 10 recovery codes')
+  expect(await meAs(target, stranger)).toBe(401)
+  expect(await target.db.selectFrom('session').select('userId').execute()).toEqual([{ userId: member.uid }])
+  expect(await passkeysOf(target, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+})
+
+it('lets go of what was removed more than 400 days ago, in the database and in the list', async () => {
+  const place = await placeWithPeople('sqlite', 0)
+  const portal = await startOn(place)
+  const { config } = portal.portal
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const rows = [399, 401].map((days) => ({ fingerprint: String(days % 10).repeat(64), at: daysAgo(days) }))
+  await portal.db.insertInto('removedCredential').values(rows).execute()
+  const gone = fingerprintOf('somebody')
+  await addErased(config.backupDir, new Map([[gone, daysAgo(900)]]))
+  appendRemoved(config.backupDir, new Map([['a'.repeat(64), daysAgo(500)]]))
+  await dropOldRemovals(portal.db)
+  expect(await portal.db.selectFrom('removedCredential').selectAll().execute()).toEqual(rows.slice(0, 1))
+  await makeBackup(config, migrations, path.join(config.backupDir, 'a.backup'))
+  const { erased, removed } = await readList(config.backupDir)
+  expect([[...erased.keys()], [...removed]]).toEqual([[gone], [['9'.repeat(64), rows[0]?.at]]])
+  expect((await stat(path.join(config.backupDir, 'erased.txt'))).mode & 0o077).toBe(0)
+})
