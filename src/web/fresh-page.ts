@@ -1,8 +1,11 @@
 // Does every file of page tests begin like a tab just opened? Files share a window, since a new one, with React and
 // Mantine loaded again, costs more than most tests; what a file leaves behind goes here, with all its modules remember.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
+
+// How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
+configure({ asyncUtilTimeout: 20_000 })
 
 // React notes for each element where in the code it was made, for the first 10,000 of every second: a sixth of the time of
 // all page tests, and read by nobody here.

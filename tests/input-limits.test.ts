@@ -1,0 +1,51 @@
+// Input limits of the API: a refusal names the limit that it rests on, and limits that no words name are those listed here.
+import { expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+type Def = Record<string, unknown> & { checks?: unknown[]; shape?: object; options?: unknown[] }
+type Limit = { place: string; field: string; most: number; words: string }
+
+const defOf = (part: unknown) => (part as { _zod?: { def: Def } } | undefined)?._zod?.def
+const inner = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'left', 'right']
+
+/** The most that each text, list and number of a shape takes, however deep. */
+function limitsOf(shape: unknown, place: string, field = ''): Limit[] {
+  const def = defOf(shape)
+  if (!def) return []
+  const own = (def.checks ?? []).flatMap((check) => {
+    const { maximum, value, check: kind, error } = defOf(check) ?? {}
+    const most = maximum ?? (kind === 'less_than' ? value : undefined)
+    if (typeof most !== 'number') return []
+    const words = typeof error === 'function' ? String(error({ input: '' })) : ''
+    return [{ place: `${place}${field && ` ${field}`}`, field, most, words }]
+  })
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) => limitsOf(each, place, name))
+  const parts = [...inner.map((name) => def[name]), ...(def.options ?? [])]
+  return [...own, ...fields, ...parts.flatMap((part) => limitsOf(part, place, field))]
+}
+
+const limits = [shell, ...hubs].flatMap(({ contract }) =>
+  (Object.values(contract) as Endpoint[]).flatMap(({ method, path, params, query, body }) =>
+    [params, query, body].flatMap((shape) => limitsOf(shape, `${method} ${path}`)),
+  ),
+)
+const numbersIn = (words: string) => [...words.matchAll(/\d[\d,]*/g)].map(([each]) => Number(each.replaceAll(',', '')))
+
+it('a refusal that names a number names the limit', () => {
+  const named = limits.filter(({ words }) => numbersIn(words).length > 0)
+  expect(named.length).toBeGreaterThan(100)
+  const wrong = named.filter(({ words, most }) => !numbersIn(words).includes(most))
+  expect(wrong.map(({ place, words, most }) => `${place} takes ${most}, and says: ${words}`)).toEqual([])
+})
+
+/** By field; of a field with several limits, whichever screen it is on. */
+const unnamed: Record<string, readonly number[]> = {
+}
+
+it('other limits are the ones that are known', () => {
+  const others = limits.filter(({ words }) => numbersIn(words).length === 0)
+  const surprising = others.filter(({ field, most }) => !unnamed[field]?.includes(most))
+  expect([...new Set(surprising.map(({ field, most }) => `${field}: ${most}`))].sort()).toEqual([])
+})
