@@ -42,6 +42,21 @@ it('a refusal that names a number names the limit', () => {
 
 /** By field; of a field with several limits, whichever screen it is on. */
 const unnamed: Record<string, readonly number[]> = {
+  // Pages and searches.
+  ...{ limit: [100, 1000], page: [10_000_000], after: [2_147_483_647], q: [100], search: [100, 200], order: [1000] },
+  // Accounts.
+  ...{ email: [254, 320], personalEmail: [254], confirm: [320], code: [100], token: [100, 200] },
+  ...{ password: [1024], currentPassword: [1024], newPassword: [1024] },
+  // People and places, by id, code or spelling.
+  ...{ uid: [60, 100], person: [60], ownerId: [100], name: [200], kind: [60], ids: [64, 100] },
+  ...{ committee: [320], portfolio: [320], role: [20, 80, 320] },
+  // Links.
+  ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
+  // Imports, and keys under which something is stored once.
+  ...{ rows: [50_000], fileName: [200], file: [100], changeKey: [64], submissionKey: [64, 100] },
+  // What passkeys send.
+  ...{ id: [1400], rawId: [1400], transports: [20, 40], clientDataJSON: [100_000], attestationObject: [100_000] },
+  ...{ authenticatorData: [100_000], signature: [100_000], userHandle: [100_000] },
 }
 
 it('other limits are the ones that are known', () => {

@@ -61,7 +61,10 @@ it('says that another tab made somebody else of this one, and nothing when they 
   await somebodyComes(null)
   expect(texts()).toEqual([])
   await somebodyComes('tl')
-  await vi.waitFor(() => expect(texts()).toEqual(['Somebody else signed in in another tab: you are now Sara tl.']), 20_000)
+  await vi.waitFor(
+    () => expect(texts()).toEqual(['Somebody else signed in in another tab: you are now Sara tl.']),
+    20_000,
+  )
   toast.clear()
   await somebodyComes(null)
   await somebodyComes('tl')
