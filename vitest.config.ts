@@ -117,7 +117,9 @@ export default defineConfig({
         test: {
           name: 'house',
           ...patient,
-          include: ['tests/{house-rules,unused-exports,docs,access-table,hub-facts,input-limits}.test.ts'],
+          include: [
+            'tests/{house-rules,unused-exports,docs,access-table,hub-facts,input-limits,promised-numbers}.test.ts',
+          ],
         },
       },
       {
