@@ -31,6 +31,14 @@ const limits = [shell, ...hubs].flatMap(({ contract }) =>
     [params, query, body].flatMap((shape) => limitsOf(shape, `${method} ${path}`)),
   ),
 )
+/** The rows of a page that nobody asked for otherwise. */
+const pageSizes = [shell, ...hubs].flatMap(({ contract }) =>
+  (Object.values(contract) as Endpoint[]).flatMap(({ method, path, query }) => {
+    const shape = (defOf(query)?.shape ?? {}) as Record<string, unknown>
+    const size = defOf(shape.limit)?.defaultValue
+    return size === undefined ? [] : [[`${method} ${path}`, size] as const]
+  }),
+)
 const numbersIn = (words: string) => [...words.matchAll(/\d[\d,]*/g)].map(([each]) => Number(each.replaceAll(',', '')))
 
 it('a refusal that names a number names the limit', () => {
@@ -63,4 +71,23 @@ it('other limits are the ones that are known', () => {
   const others = limits.filter(({ words }) => numbersIn(words).length === 0)
   const surprising = others.filter(({ field, most }) => !unnamed[field]?.includes(most))
   expect([...new Set(surprising.map(({ field, most }) => `${field}: ${most}`))].sort()).toEqual([])
+})
+
+const expectedSizes: Record<string, number> = {
+  ...{
+    'GET /api/users': 10,
+    'GET /api/audit': 25,
+    'GET /api/people': 50,
+    'GET /api/inbox': 20,
+    'GET /api/imports': 20,
+  },
+  ...{ 'GET /api/gcp/approved': 8, 'GET /api/gcp': 8, 'GET /api/gcp/mine': 8, 'GET /api/gcp/queue': 20 },
+  ...{ 'GET /api/gcp/:id/repeats': 5, 'GET /api/documents': 6, 'GET /api/api-cycles': 6 },
+  ...{ 'GET /api/checklist/respondents': 20, 'GET /api/mxfunnel/entries': 12, 'GET /api/conversion': 20 },
+  ...{ 'GET /api/happiness-survey/comments': 10, 'GET /api/happiness-survey/answers': 20 },
+}
+
+it('a page has as many rows as its screen shows', () => {
+  expect(pageSizes.length).toBeGreaterThan(0)
+  expect(pageSizes.filter(([endpoint, size]) => expectedSizes[endpoint] !== size)).toEqual([])
 })
