@@ -107,7 +107,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const numberIn = (file: string, sentence: string) => {
-  const [before = '', after = ''] = sentence.split('#').map((part) => RegExp.escape(part))
+  const [before = '', after = ''] = sentence.split('#').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const said = new RegExp(`${before}(\\d[\\d,]*?)${after}(?!\\d)`).exec(oneLine(readFileSync(root + file, 'utf8')))
   return Number(said?.[1]?.replaceAll(',', ''))
 }

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
 // How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // React notes for each element where in the code it was made, for the first 10,000 of every second: a sixth of the time of
 // all page tests, and read by nobody here.

@@ -1,5 +1,5 @@
 // For component tests only: the app with a page of each kind, opened at a path.
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { everyone, national, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
@@ -48,9 +48,6 @@ const pages = pagesOf(facts, {
   '/logout': { title: 'Logout', page: () => <h1>Logging out...</h1> },
   '/reset-password': { title: 'Reset', page: () => <h1>Reset here</h1>, open: true },
 })
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 export function TrialApp() {
   return <App pages={pages} />

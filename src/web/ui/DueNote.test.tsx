@@ -1,7 +1,7 @@
 // Does a form say until when, kindly when it is late, and nothing where nothing is set?
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { plusDays, today } from '#shared/calendar.ts'
 import { dayWords } from '#shared/windows.ts'
@@ -10,7 +10,6 @@ import { queryClient } from '#web/shell/query-client.ts'
 import { refresh } from '#web/shell/session-store.ts'
 import { DueNote } from './DueNote.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

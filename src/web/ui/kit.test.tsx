@@ -1,6 +1,6 @@
 // Do the parts that pages share behave: asking, warning, keeping drafts, searching, paging, showing, linking?
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,9 +16,6 @@ import { ToastHost } from './ToastHost.tsx'
 import { toast } from './toast.ts'
 import { useDraft } from './use-draft.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
-
-// The first question loads its dialog, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const show = (children: ReactNode) =>
   render(
