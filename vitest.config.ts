@@ -10,7 +10,7 @@ function filesOf(kind: keyof typeof testKinds) {
   return { include: [...include], exclude: [...exclude] }
 }
 /** Generous: a busy machine is no failure, and a passing test does not wait. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 // No save waits for a disk: what a disk does is asked in faults.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/memory-folder.ts']
@@ -28,8 +28,8 @@ const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
 const fuzz = {
   ...filesOf('fuzz'),
   setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
+  ...patient,
   testTimeout: 600_000,
-  hookTimeout: 60_000,
 }
 
 // scripts/test.ts reads from here what passed and what failed.

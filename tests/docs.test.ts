@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { settingNames } from '#server/config.ts'
+import { readConfig, settingNames } from '#server/config.ts'
 import { hubSettingNames } from '#server/hub-settings.ts'
 import { version } from '#server/version.ts'
 
@@ -111,6 +111,17 @@ describe('settings', () => {
   test('the table in docs/operations.md lists every setting, and no other', () => {
     const listed = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1])
     expect(listed.sort()).toEqual(known)
+  })
+  test('the table gives the defaults that the portal takes', () => {
+    const rows = read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| `([^`]*)` \|/gm)
+    const defaults = [...rows].filter(([, name = '']) => settingNames.includes(name))
+    expect(defaults.length).toBeGreaterThan(10)
+    // Read only together with a client.
+    const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x' }
+    const configOf = (env: Record<string, string>) => ({ ...readConfig({ ...google, ...env }), given: {} })
+    for (const [, name = '', value = ''] of defaults) {
+      expect([name, configOf({ [name]: value })]).toEqual([name, configOf({})])
+    }
   })
   test('the web reads the one that is built in', () => {
     expect(read('src/web/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)

@@ -105,11 +105,16 @@ describe('an import', () => {
     const { json } = await send({ rows: [row('f1')] })
     const other = await portal.signInAs('mcvp')
     expect((await undo(json.id, other)).status).toBe(404)
-    const { json: late } = await send({ rows: [row('f2')] })
+    const { json: early } = await send({ rows: [row('f2')] })
+    const { json: late } = await send({ rows: [row('f3')] })
     expect((await undo(json.id, admin)).status).toBe(200)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+    const hourMs = 3_600_000
     try {
-      expect((await undo(late.id, await portal.signInAs('admin'))).status).toBe(410)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * hourMs - hourMs })
+      expect((await undo(early.id, await portal.signInAs('admin'))).status).toBe(200)
+      vi.setSystemTime(Date.now() + hourMs)
+      const refused = await undo(late.id, await portal.signInAs('admin'))
+      expect([refused.status, refused.json.message]).toEqual([410, 'An import can be taken back for 30 days.'])
     } finally {
       vi.useRealTimers()
     }

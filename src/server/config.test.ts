@@ -74,6 +74,20 @@ describe('settings', () => {
   })
 
   it.each([
+    ['AUTH_SECRET', 'x'.repeat(31), 'x'.repeat(32)],
+    ['METRICS_TOKEN', 'x'.repeat(15), 'x'.repeat(16)],
+    ['WRITES_PER_ACCOUNT', '999', '1000'],
+    ['OVERLOAD_MS', '99', '100'],
+    ['OVERLOAD_REQUESTS', '9', '10'],
+    ['DATABASE_POOL', '101', '100'],
+    ['BACKUPS_KEPT', '1001', '1000'],
+    ['BACKUP_HOUR', '24', '23'],
+  ])('%s: %s is refused, %s is taken', (name, refused, taken) => {
+    expect(problemsOf({ [name]: refused })).toHaveLength(1)
+    expect(problemsOf({ [name]: taken })).toEqual([])
+  })
+
+  it.each([
     ['https://nexus.example', 'https://nexus.example'],
     ['https://nexus.example:8443/', 'https://nexus.example:8443'],
     ['http://[::1]:3000//', 'http://[::1]:3000'],

@@ -2,8 +2,9 @@
 // was under way wrote about somebody who had just been erased?
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPortal } from './app.ts'
-import { forgetOld, unverifiedDays } from './forget.ts'
+import { forgetOld } from './forget.ts'
 import { defineHub } from './hub.ts'
+import { queueMail } from './mail.ts'
 import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
 
 const dayMs = 86_400_000
@@ -60,8 +61,8 @@ describe('accounts that were never verified', () => {
       await portal.signInAs('tm', { verified: false }),
       await portal.signInAs('tm'),
     ]
-    await made(old, unverifiedDays + 1)
-    await made(young, unverifiedDays - 1)
+    await made(old, 30.01)
+    await made(young, 29.99)
     await made(verified, 400)
     await forgetOld(portal.portal)
     expect((await uids()).sort()).toEqual([young.uid, verified.uid].sort())
@@ -145,4 +146,30 @@ it('what a slow request wrote after an erasure goes with the second look', async
     .executeTakeFirstOrThrow()
   const former = expect.stringMatching(/^former-/)
   expect(row).toEqual({ subject: former, actorUid: former, actorEmail: former, address: '' })
+})
+
+describe('what is kept for a while', () => {
+  const agoOf = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+  it('goes: mails after 30 days', async () => {
+    for (const n of [1, 2]) await queueMail(portal.db, { to: `a${n}@nexus.example`, subject: 'Hello', text: '' })
+    const set = (to: string, createdAt: string) =>
+      portal.db.updateTable('mail').set({ createdAt }).where('to', '=', to).execute()
+    await set('a1@nexus.example', agoOf(29.99))
+    await set('a2@nexus.example', agoOf(30.01))
+    await forgetOld(portal.portal)
+    expect((await portal.outbox()).map(({ to }) => to)).toEqual(['a1@nexus.example'])
+  })
+
+  it('goes: messages in the inbox after 180 days', async () => {
+    const { uid } = await portal.signInAs('tm')
+    const item = (text: string, days: number) => ({ id: text, uid, kind: 'x', text, path: '/', at: agoOf(days) })
+    await portal.db
+      .insertInto('inboxItem')
+      .values([item('young', 179.99), item('old', 180.01)])
+      .execute()
+    await forgetOld(portal.portal)
+    const left = await portal.db.selectFrom('inboxItem').select('text').where('uid', '=', uid).execute()
+    expect(left).toEqual([{ text: 'young' }])
+  })
 })

@@ -64,7 +64,7 @@ export function eraser(portal: Forgetting) {
 }
 
 /** Accounts whose address nobody has proven, for so long. */
-export const unverifiedDays = 30
+const unverifiedDays = 30
 const unverified: Actor = { uid: null, email: 'never verified', address: '' }
 
 /** However many there are: the portal is busy with them for a fifth of the time at most. */

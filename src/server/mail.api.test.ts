@@ -181,6 +181,43 @@ it('holds a mail that takes longer than a claim lasts, so that no other postman 
   expect(smtp.asked()).toBe(1)
 })
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+/** Queues a mail as it stands after that many hours and tries, and has it tried once more. */
+async function tryAgainAfter(row: { hours: number; attempts: number }) {
+  smtp.mood.refuse = () => 451
+  await queueMail(portal.db, letter(0))
+  const { hours, attempts } = row
+  await portal.db
+    .updateTable('mail')
+    .set({ createdAt: hoursAgo(hours), attempts })
+    .execute()
+  const before = Date.now()
+  await hirePostman(60_000).drain()
+  const [tried] = await readOutbox(portal.db)
+  expect(tried?.attempts).toBe(attempts + 1)
+  const next = tried?.nextTryAt
+  return next ? { waitMs: Date.parse(next) - before, tookMs: Date.now() - before } : undefined
+}
+
+it('is tried for a day, not longer', async () => {
+  expect(await tryAgainAfter({ hours: 23.9, attempts: 100 })).toBeDefined()
+  await portal.db.deleteFrom('mail').execute()
+  expect(await tryAgainAfter({ hours: 24.1, attempts: 100 })).toBeUndefined()
+  expect((await readOutbox(portal.db))[0]).toMatchObject({ sentAt: null, text: 'Plain words' })
+})
+
+it.each([
+  [8, 64_000],
+  [9, 128_000],
+  [11, 512_000],
+  [12, 900_000],
+  [300, 900_000],
+])('waits after try %i for %i ms: twice as long each time, a quarter of an hour at most', async (tries, waitMs) => {
+  const next = await tryAgainAfter({ hours: 1, attempts: tries - 1 })
+  expect(next?.waitMs).toBeGreaterThanOrEqual(waitMs)
+  expect(next?.waitMs).toBeLessThanOrEqual(waitMs + (next?.tookMs ?? 0))
+})
+
 it('gives up on an address that the server refuses for good, and goes on with the others', async () => {
   smtp.mood.refuse = (n) => (n === 1 ? 550 : 0)
   const postman = hirePostman()

@@ -156,7 +156,7 @@ it('a portal that stops in the middle leaves it to the next, and it is no failur
   const stopping = new AbortController()
   const portal = await portalWith(`${noting()}; sleep 30`, night(1))
   const sending = sendIfDue(portal, { stopping: stopping.signal })
-  await vi.waitFor(async () => expect(await noted()).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await noted()).toHaveLength(1), 20_000)
   stopping.abort()
   await sending
   await sendIfDue(await portalWith(noting()), { stopping: never })

@@ -22,3 +22,15 @@ it('wants every word', () => {
   expect(nearness(title, ['alumni', 'lahore'])).toBe(0)
   expect(nearness(title, [])).toBe(0)
 })
+
+it.each([
+  // [word in the text, typed with as many slips as are forgiven, and with one more]
+  ['ten', 'ten', 'tan'],
+  ['week', 'weak', 'waak'],
+  ['lectern', 'lextern', 'lextarn'],
+  ['congress', 'kongrets', 'kongrats'],
+  ['recruitment', 'rekruitnent', 'rekruatnent'],
+])('forgives one slip from 4 letters on, two from 8 on, and no more: %s', (word, forgiven, wrong) => {
+  expect(nearness(` ${word}`, [forgiven])).toBeGreaterThan(0)
+  expect(nearness(` ${word}`, [wrong])).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayOf, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
+import { dayOf, isDaytime, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
 import { pastYearProblems, type Year, yearAfter, yearAround, yearProblems } from './years.ts'
 
 afterEach(() => {
@@ -24,6 +24,14 @@ describe('a day', () => {
     ])
     expect([plusDays('2026-12-31', 1), plusDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
   })
+})
+
+it('the portal writes to people by itself from 8:00 to 20:00 of the time zone that is set', () => {
+  const isDaytimeAt = (time: string) => isDaytime(new Date(`2026-11-16T${time}Z`))
+  // Karachi is five hours ahead.
+  expect(['02:59', '03:00', '14:59', '15:00'].map(isDaytimeAt)).toEqual([false, true, true, false])
+  setCalendar({ timeZone: 'America/New_York' })
+  expect(['12:59', '13:00', '23:00', '00:59', '01:00'].map(isDaytimeAt)).toEqual([false, true, true, true, false])
 })
 
 describe('the year of a day', () => {
@@ -61,6 +69,9 @@ describe('a planned year', () => {
     ['27.28', '2027-07-01', '2028-07-01', 'endsOn'],
     ['29.30', '2029-06-30', '2030-06-30', 'startsOn'],
     ['all', '2027-07-01', '2030-06-30', 'endsOn'],
+    // Three years, and not a month more.
+    ['30.33', '2030-07-01', '2033-06-30', undefined],
+    ['30.33', '2030-07-01', '2033-07-31', 'endsOn'],
   ])('%s from %s to %s: %s', (label, startsOn, endsOn, field) => {
     expect(Object.keys(yearProblems({ label, startsOn, endsOn }, years))).toEqual(field ? [field] : [])
   })

@@ -4,15 +4,15 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
+// How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
+configure({ asyncUtilTimeout: 30_000 })
+
 // React notes for each element where in the code it was made, for the first 10,000 of every second: a sixth of the time of
 // all page tests, and read by nobody here.
 const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const counts = (React as unknown as Record<string, object | undefined>)[inside]
 if (counts)
   Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set() {}, configurable: true })
-
-// A busy machine is no failure, and a passing test does not wait.
-configure({ asyncUtilTimeout: 20_000 })
 
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []

@@ -205,10 +205,10 @@ it('a tab that does not listen hears it from the one that does', async () => {
   await pass(10)
   const other = new BroadcastChannel('nexus-live')
   other.postMessage('gcp')
-  await vi.waitFor(() => expect(gcps()).toBe(2), 10_000)
+  await vi.waitFor(() => expect(gcps()).toBe(2), 20_000)
   const heard: unknown[] = []
   other.onmessage = ({ data }) => heard.push(data)
   open()[0]?.say('gcp', '"a secret id"')
-  await vi.waitFor(() => expect(heard).toEqual(['gcp']), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual(['gcp']), 20_000)
   other.close()
 })

@@ -69,7 +69,9 @@ it('nothing of who is here goes by its age: the clock may have been wrong when i
     true,
     true,
   ])
-  expect(isForgotten(change('new', { at: now - 59 * 86_400_000 }), 'another', now)).toBe(false)
+  const sixtyDaysMs = 60 * 86_400_000
+  expect(isForgotten(change('new', { at: now - sixtyDaysMs }), 'another', now)).toBe(false)
+  expect(isForgotten(change('old', { at: now - sixtyDaysMs - 1 }), 'another', now)).toBe(true)
 })
 
 it('knows what nobody else can have', () => {

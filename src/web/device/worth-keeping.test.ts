@@ -66,6 +66,8 @@ it('the newest stay: 150 of them, 4 MB, 14 days', () => {
   expect(whatGoes(many.toReversed(), now)).toEqual(many.slice(150))
   const large = Array.from({ length: 12 }, (_, i) => ({ at: now - i, size: 399_000 }))
   expect(whatGoes(large, now)).toEqual(large.slice(10))
+  const full = Array.from({ length: 41 }, (_, i) => ({ at: now - i, size: 100_000 }))
+  expect(whatGoes(full, now)).toEqual(full.slice(40))
   const old = { at: now - 15 * dayMs, size: 1 }
   expect(whatGoes([old, { at: now - 13 * dayMs, size: 1 }], now)).toEqual([old])
   expect(isShort(400_000)).toBe(true)

@@ -23,6 +23,6 @@ it('days follow the time zone as soon as it is known', async () => {
   await queryClient.fetchQuery(organisationQuery)
   expect(today()).toBe('2026-07-01')
   answer({ json: { ...settings, timeZone: 'Pacific/Kiritimati' } })
-  await vi.waitFor(() => expect(today()).toBe('2026-07-02'), 10_000)
+  await vi.waitFor(() => expect(today()).toBe('2026-07-02'), 20_000)
   stop()
 })

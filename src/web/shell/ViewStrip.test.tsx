@@ -66,7 +66,7 @@ it('stops, and leads back to where the admin began', async () => {
   const server = await look({ 'DELETE /api/view-as': { status: 204 } })
   sessionStorage.setItem('nexus-view-from', '/admin-panel?search=lahore')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  await vi.waitFor(() => expect(left).toEqual(['#/admin-panel?search=lahore']), 10_000)
+  await vi.waitFor(() => expect(left).toEqual(['#/admin-panel?search=lahore']), 20_000)
   expect(server.calls).toContain('DELETE /api/view-as')
 })
 

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const places = () => Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:'))
-const untilKnown = () => vi.waitFor(() => expect(readKnown().me).not.toBeUndefined(), 5000)
+const untilKnown = () => vi.waitFor(() => expect(readKnown().me).not.toBeUndefined(), 20_000)
 
 async function arrive(role: 'tm' | null) {
   const server = fakeServer(role)
@@ -53,7 +53,7 @@ it('goes when the session ended while no page was open; what a visitor wrote sta
 it('stays when the network fails, at the start and later', async () => {
   const server = fakeServer(null, { 'GET /api/me': 'no answer' })
   loadAll()
-  await vi.waitFor(() => expect(readKnown().failed?.what).toBe('your session'), 5000)
+  await vi.waitFor(() => expect(readKnown().failed?.what).toBe('your session'), 20_000)
   expect(places()).toEqual([mine, visitors, anothers])
   server.signIn('tm')
   await refresh()
@@ -80,7 +80,7 @@ it('goes from a page of the same person in another tab', async () => {
   server.signOut()
   const otherTab = new BroadcastChannel('nexus-session')
   otherTab.postMessage('another person')
-  await vi.waitFor(() => expect(readKnown().me).toBeNull(), 10_000)
+  await vi.waitFor(() => expect(readKnown().me).toBeNull(), 20_000)
   expect(places()).toEqual([])
   otherTab.close()
   stop()

@@ -2,6 +2,7 @@
 // its window comes back?
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Problem } from '#shared/problem.ts'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { queryClient } from './query-client.ts'
 import { refresh, startSession } from './session-store.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   queryClient.setQueryData(key, ['An entry of Sara'])
 })
 afterEach(() => {
+  vi.useRealTimers()
   stop()
   queryClient.clear()
   vi.unstubAllGlobals()
@@ -46,10 +48,41 @@ it.each(['focus', 'visibilitychange'])(
       queryFn,
       staleTime: 0,
     }).subscribe(() => {})
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 10_000)
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 20_000)
     window.dispatchEvent(new Event(kind))
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 10_000)
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
     stopLooking()
     queryClient.unmount()
   },
 )
+
+/** Shows an answer of a page, with a clock that only the test moves. */
+function look(queryKey: string[], queryFn: () => Promise<unknown>) {
+  vi.useFakeTimers()
+  return new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
+}
+
+it('asks again each minute for what is on the screen', async () => {
+  const queryFn = vi.fn(async () => ['An entry'])
+  const stopLooking = look(['each', 'minute'], queryFn)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stopLooking()
+})
+
+it.each([
+  ['no answer', 0, 2],
+  ['a portal in trouble', 503, 2],
+  ['a refusal', 403, 1],
+])('asks %s (%i) %i times before the page says so', async (_, status, times) => {
+  const queryFn = vi.fn(async () => {
+    throw new Problem(status, { error: 'x', message: 'No.' })
+  })
+  const stopLooking = look(['fails', String(status)], queryFn)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(queryFn).toHaveBeenCalledTimes(times)
+  expect(queryClient.getQueryState(['fails', String(status)])?.status).toBe('error')
+  stopLooking()
+})

@@ -18,7 +18,7 @@ function slowServer() {
   return { waiting, nobody, somebody: { json: personWith('tm') } satisfies Reply }
 }
 
-const untilAsked = (waiting: unknown[], times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times), 10_000)
+const untilAsked = (waiting: unknown[], times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times), 20_000)
 
 it('a look that began before the sign-in does not answer for it', async () => {
   const { waiting, nobody, somebody } = slowServer()
@@ -49,21 +49,21 @@ it('a late answer from before the sign-in changes nothing', async () => {
 it('says that another tab made somebody else of this one, and nothing when they came back themselves', async () => {
   const server = fakeServer('tm')
   const stop = startSession()
-  await vi.waitFor(() => expect(readKnown().me).toMatchObject({ role: 'tm' }), 10_000)
+  await vi.waitFor(() => expect(readKnown().me).toMatchObject({ role: 'tm' }), 20_000)
   const otherTab = new BroadcastChannel('nexus-session')
   const texts = () => renderHook(useToasts).result.current.map(({ text }) => text)
   const somebodyComes = async (role: 'tl' | null) => {
     if (role) server.signIn(role)
     else server.signOut()
     otherTab.postMessage('another person')
-    await vi.waitFor(() => expect(readKnown().me?.role ?? null).toBe(role), 10_000)
+    await vi.waitFor(() => expect(readKnown().me?.role ?? null).toBe(role), 20_000)
   }
   await somebodyComes(null)
   expect(texts()).toEqual([])
   await somebodyComes('tl')
   await vi.waitFor(
     () => expect(texts()).toEqual(['Somebody else signed in in another tab: you are now Sara tl.']),
-    10_000,
+    20_000,
   )
   toast.clear()
   await somebodyComes(null)
@@ -96,7 +96,7 @@ describe('who leaves without a line', () => {
     await leave()
     expect([readKnown().me, localStorage.getItem('nexus-draft:leaver:x')]).toEqual([null, null])
     loadAll()
-    await vi.waitFor(() => expect(readKnown().me).toBe(null), 10_000)
+    await vi.waitFor(() => expect(readKnown().me).toBe(null), 20_000)
   })
 
   it('is signed out before anybody is shown, and as often as it takes', async () => {

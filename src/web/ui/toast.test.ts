@@ -1,4 +1,4 @@
-// Does bad news go when it is no longer true?
+// Toasts: which of them show, for how long, and that bad news goes when it is no longer true.
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -48,4 +48,25 @@ test('good news and news about nothing stay', async () => {
   toast.success('Saved.')
   await tryToApprove('3', 200)
   expect(texts()).toEqual(['The file is too large.', 'Saved.'])
+})
+
+test('four show at once: the oldest goes first', () => {
+  for (const n of [1, 2, 3, 4]) toast.error(`Failure ${n}`)
+  expect(texts()).toEqual(['Failure 1', 'Failure 2', 'Failure 3', 'Failure 4'])
+  toast.error('Failure 5')
+  expect(texts()).toEqual(['Failure 2', 'Failure 3', 'Failure 4', 'Failure 5'])
+})
+
+test('good news stays for 4 seconds, a failure for 7, an Undo for 8, and any other for as long as its page says', () => {
+  toast.error('Failed.')
+  toast.success('Deleted.', { action: { label: 'Undo', run: () => {} } })
+  toast.error('Failed for long.', { ms: 60_000 })
+  toast.success('Saved.')
+  const stays = renderHook(useToasts).result.current.map(({ text, ms }) => [text, ms])
+  expect(stays).toEqual([
+    ['Failed.', 7000],
+    ['Deleted.', 8000],
+    ['Failed for long.', 60_000],
+    ['Saved.', 4000],
+  ])
 })

@@ -191,7 +191,7 @@ describe('trimming', () => {
     await inTransaction(other.db, (trx) => recordAudit(trx, ali, { kind: 'identity.signIn', subject: ali.email }))
     await other.db.updateTable('audit').set({ at: '2020-01-01T00:00:00.000Z' }).execute()
     const stop = await hub.start?.(other.portal)
-    await vi.waitFor(async () => expect(await totalOf(other.db, 'audit')).toBe(0), 5000)
+    await vi.waitFor(async () => expect(await totalOf(other.db, 'audit')).toBe(0), 20_000)
     await stop?.()
     await other.close()
   })

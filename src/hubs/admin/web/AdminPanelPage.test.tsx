@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { personWith } from '#web/fake-fetch.ts'
 import { navigate } from '#web/shell/location.ts'
+import { shownForMs } from '#web/ui/test-toasts.ts'
 import {
   type Answers,
   choose,
@@ -167,6 +168,7 @@ test('what the two admins changed can be saved together', async () => {
   const bodies = await meetAnotherAdmin()
   await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
   await screen.findByText('Route permissions updated successfully!')
+  expect(shownForMs('Route permissions updated successfully!')).toBe(3000)
   expect(bodies[1]).toEqual({ accessRoles: ['tl', 'mcvp', 'admin'], version: 2 })
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'MCVP'])
 })

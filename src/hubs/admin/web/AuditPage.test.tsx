@@ -1,5 +1,5 @@
 // Can an admin read the trail? Changes in words, filters and steps as questions to the server.
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -7,8 +7,6 @@ import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { pages } from './pages.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const entry = {
   seq: 7,

@@ -1,5 +1,5 @@
 // For component tests only: the Admin Panel as an admin opens it, people to fill it with, and its dropdowns.
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
@@ -11,9 +11,6 @@ import type { User } from '../contract.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './AdminPanelPage.tsx'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const person = (name: string, more: Partial<User> = {}): User => ({
   uid: name,

@@ -1,5 +1,5 @@
 // What does the tracker show of a year that is closed? What was published then, with nothing that could change it.
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -11,8 +11,6 @@ import { startSession } from '#web/shell/session-store.ts'
 import { type Entry, totalsOf } from '../rules.ts'
 import { pages } from './pages.ts'
 
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

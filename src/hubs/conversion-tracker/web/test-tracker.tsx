@@ -1,5 +1,5 @@
 // For component tests only: the tracker as somebody opens it, what is published, and a file to choose.
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -12,9 +12,6 @@ import { startSession } from '#web/shell/session-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Entry, totalsOf } from '../rules.ts'
 import { pages } from './pages.ts'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 const stored = [
   { name: 'Stored Person', email: 'stored@nexus.example', recruitment: 'Yes', exchange: 'Yes', lc: 'Giki' },

@@ -1,5 +1,5 @@
 // Is a person asked once where they work, and is what they say sent as they said it?
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Me } from '#shared/shell-contract.ts'
@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 import './PlaceCard.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.stubGlobal(
   'ResizeObserver',
   class {

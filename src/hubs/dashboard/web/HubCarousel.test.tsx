@@ -29,7 +29,7 @@ const lines = [
 async function show(role: Role, given: typeof lines | undefined) {
   fakeServer(role)
   loadAll()
-  await vi.waitFor(() => expect(readKnown().me && readKnown().rows && readKnown().settings).toBeTruthy(), 10_000)
+  await vi.waitFor(() => expect(readKnown().me && readKnown().rows && readKnown().settings).toBeTruthy(), 20_000)
   const onOpen = vi.fn()
   render(<HubCarousel cards={cards} lines={given} onOpen={onOpen} onNear={() => {}} />)
   const [gcps, standards, plain] = screen.getAllByRole('listitem').map((item) => within(item))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Listed } from '../contract.ts'
-import { visitMs } from '../rules.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -102,7 +101,11 @@ describe.each([
     expect(await line(as)).toBe('1 new')
     // The same visit goes on: nothing is written, and the same counts as new.
     expect(await visit()).toBe(first)
-    const last = earlier(visitMs + 1000)
+    // A visit lasts for four hours.
+    const minuteMs = 60_000
+    await startsAt(earlier(240 * minuteMs - minuteMs))
+    expect(await visit()).toBe(first)
+    const last = earlier(240 * minuteMs + 1000)
     await startsAt(last)
     // On several devices at once it begins once.
     expect(new Set(await Promise.all([visit(), visit(), visit(), visit()]))).toEqual(new Set([last]))

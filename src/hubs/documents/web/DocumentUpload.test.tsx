@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { plusDays, today } from '#shared/calendar.ts'
 import { defaultPermissions, fakeServer } from '#web/fake-fetch.ts'
+import { shownForMs } from '#web/ui/test-toasts.ts'
 import type { Listed } from '../contract.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
 
@@ -121,6 +122,7 @@ test('a delete can be undone, and a failed undo can be tried again', async () =>
   openScreen('/document-upload')
   await pressDelete()
   await screen.findByText('No documents yet')
+  expect(shownForMs('“Finance guide” is deleted')).toBe(10_000)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Failed to restore document')
   isDown = false

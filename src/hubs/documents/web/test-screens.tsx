@@ -1,5 +1,5 @@
 // For component tests only: this hub's screens in the app, opened at a path, and documents to show.
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { today } from '#shared/calendar.ts'
 import { App } from '#web/shell/App.tsx'
@@ -14,7 +14,6 @@ import './DocumentHub.tsx'
 import './DocumentUpload.tsx'
 import './DocumentEdit.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 // The pretended browser has no fonts, and growing text fields ask for them.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
 

@@ -1,5 +1,5 @@
 // For component tests only: the GCP screens, opened at a path, and entries to show.
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '#web/shell/App.tsx'
 import { navigate } from '#web/shell/location.ts'
@@ -12,9 +12,6 @@ import './GcpApprovalPage.tsx'
 import './GcpDetailPage.tsx'
 import './GcpFormPage.tsx'
 import './GcpListPage.tsx'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp => ({
   _id: `gcp-${n}`,

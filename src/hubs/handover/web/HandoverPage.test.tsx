@@ -1,5 +1,5 @@
 // Does the page understand what is pasted, say what will happen, and send exactly that with its last button?
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
@@ -14,7 +14,6 @@ import './HandoverPage.tsx'
 import { pages } from './pages.ts'
 import { pastedRows } from './pasted-rows.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   window.scrollTo = () => {}
   localStorage.clear()

@@ -1,5 +1,5 @@
 // Does the page add a year from before the portal, and drop it again?
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { yearAfter } from '#shared/years.ts'
@@ -12,7 +12,6 @@ import type { Handover } from '../contract.ts'
 import './HandoverPage.tsx'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

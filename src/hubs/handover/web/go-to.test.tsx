@@ -12,12 +12,12 @@ const addHeading = (id: string) => {
 test('a heading that stands there has the focus soon', async () => {
   const heading = addHeading('there')
   goToSoon('there')
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading), 10_000)
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading), 20_000)
 })
 
 test('one that is drawn long after has it, too', async () => {
   goToSoon('late')
   await new Promise((resolve) => setTimeout(resolve, 200))
   const heading = addHeading('late')
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading), 10_000)
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading), 20_000)
 })

@@ -1,12 +1,11 @@
 // Does the form say, where it asks for contact data, how long that is kept?
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { HowLong } from './HowLong.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

@@ -1,5 +1,5 @@
 // Is the answer said with its meaning and its n, of few answers little, then what changed, what is worst and who stands out?
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { here } from '#web/shell/location.ts'
@@ -7,7 +7,6 @@ import { queryClient } from '#web/shell/query-client.ts'
 import { summaryOf } from '../rules.ts'
 import { open, rated, show, shownOf } from './test-results.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 window.scrollTo = () => {}
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 // Do the results say of visitors what may be said, roughly and apart, of LCs and years what is shown, and does the form tell
 // everybody who will see what?
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/test-organisation.ts'
@@ -9,7 +9,6 @@ import { questionNames } from '../questions.ts'
 import { summaryOf } from '../rules.ts'
 import { open, resultsOf } from './test-results.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 window.scrollTo = () => {}
 afterEach(() => {
   cleanup()

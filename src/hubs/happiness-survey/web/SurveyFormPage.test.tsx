@@ -1,5 +1,5 @@
 // Does the form check what is typed, keep it, and send exactly what was answered?
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -10,8 +10,6 @@ import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { pages } from './pages.ts'
 
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 // A text field that grows asks the browser for its fonts, which this one does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 

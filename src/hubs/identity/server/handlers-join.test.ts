@@ -100,10 +100,17 @@ describe('the link of an invitation', () => {
     const { id, token } = await invited(email)
     const renewed = await inTransaction(portal.db, (trx) => renewInvitation(trx, id))
     expect((await join(token)).status).toBe(410)
-    const sentAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
-    await portal.db.updateTable('invitation').set({ sentAt }).where('id', '=', id).execute()
+    const sentAgo = (ms: number) =>
+      portal.db
+        .updateTable('invitation')
+        .set({ sentAt: new Date(Date.now() - ms).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    const thirtyDaysMs = 30 * 86_400_000
+    await sentAgo(thirtyDaysMs)
     expect((await join(renewed?.token as string)).status).toBe(410)
-    await portal.db.updateTable('invitation').set({ sentAt: new Date().toISOString() }).where('id', '=', id).execute()
+    await sentAgo(thirtyDaysMs - 3_600_000)
+    expect((await join(renewed?.token as string, 'abc')).status).toBe(400)
     await portal.db.deleteFrom('invitation').where('id', '=', id).execute()
     expect((await join(renewed?.token as string)).status).toBe(410)
     expect((await signIn(portal, email)).status).toBe(401)

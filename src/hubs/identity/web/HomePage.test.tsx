@@ -1,6 +1,6 @@
 // Where does a refused sign-in say why? On the home screen at the field that the server names, else below the form; on the
 // sign-in screen always in its box.
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -9,7 +9,6 @@ import { navigate } from '#web/shell/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   toast.clear()

@@ -1,5 +1,5 @@
 // Can a person sign in with a passkey on both screens, alone and as the second step, and read calmly why it came to nothing?
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test, vi } from 'vitest'
 import { fakeServer, personWith, settings } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import { googleChannel } from '../rules.ts'
 import { pages as own } from './pages.ts'
 import { closedDialog, signInOptions, withPasskeys } from './test-passkeys.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   toast.clear()

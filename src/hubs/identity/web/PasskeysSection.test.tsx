@@ -1,5 +1,5 @@
 // Can a person add, name and remove passkeys in the profile, and keep the recovery codes?
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import { pages } from './pages.ts'
 import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
 import './ProfilePage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

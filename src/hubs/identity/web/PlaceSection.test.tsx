@@ -1,5 +1,5 @@
 // Does the profile keep where one works, and leave it to an admin where rights follow it?
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Place } from '#shared/organisation.ts'
@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 import { pages } from './pages.ts'
 import './ProfilePage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

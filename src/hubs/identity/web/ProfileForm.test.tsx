@@ -1,5 +1,5 @@
 // Does a profile that cannot be saved say so, and why? The name at its field, the password in its section, sessions one by one.
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -10,7 +10,6 @@ import { toast } from '#web/ui/toast.ts'
 import { pages } from './pages.ts'
 import './ProfilePage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

@@ -1,5 +1,5 @@
 // Do the screens before sign-in say what is wrong, each in its own words, and lose nothing? Sign-up, and the links of mails.
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import './SignUpPage.tsx'
 import './VerifyPage.tsx'
 import './SetPasswordPage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   toast.clear()

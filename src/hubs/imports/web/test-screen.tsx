@@ -1,5 +1,5 @@
 // For component tests only: the import screen in the app, past imports, and what the server says of rows.
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { ImportAnswer } from '#shared/imports.ts'
@@ -12,8 +12,6 @@ import { pages } from './pages.ts'
 import { reports } from './test-kinds.ts'
 // Loaded before the first test: a test waits for an answer, not for the icons.
 import './ImportPage.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 export const pastWith = (change: Partial<PastImport> = {}): PastImport => ({
   ...{ id: 'i1', kind: 'reports', name: 'Reports', fileName: 'may.csv', year: '26.27' },

@@ -1,5 +1,5 @@
 // Does the inbox say what is new, open it with one click, and keep the bell up to date?
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import type { Item } from '../contract.ts'
 import { pages } from './pages.ts'
 import './InboxPage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   act(() => toast.clear())

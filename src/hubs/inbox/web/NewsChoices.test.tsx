@@ -1,7 +1,7 @@
 // Does each kind of news reach a person as they chose?
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import type { Choice } from '../contract.ts'
 import { NewsChoices } from './NewsChoices.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   act(() => toast.clear())

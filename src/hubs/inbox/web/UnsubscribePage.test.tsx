@@ -1,5 +1,5 @@
 // Can somebody be left alone without signing in, and is it asked before it is done?
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -8,7 +8,6 @@ import { navigate } from '#web/shell/location.ts'
 import { pages } from './pages.ts'
 import './UnsubscribePage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { today } from '#shared/calendar.ts'
 import { monthNow, yearAround } from '#shared/years.ts'
 import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
+import { shownForMs } from '#web/ui/test-toasts.ts'
 import type { Metrics } from '../rules.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
@@ -58,6 +59,7 @@ it('takes a thousand and nine digits, grouped by thousands or by lakhs', async (
   await retype('Approved', '١٠٠٠')
   await press('Submit')
   await screen.findByText('Form submitted successfully!')
+  expect(shownForMs('Form submitted successfully!')).toBe(5000)
   expect(sent[0]?.metrics).toMatchObject({ Leads: 999_999_999, Applicants: 1_234_567, Accepted: 5, Approved: 1000 })
 })
 

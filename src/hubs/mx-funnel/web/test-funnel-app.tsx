@@ -1,5 +1,5 @@
 // For component tests only: the funnel's screens, opened at a path, and a report to fill them with.
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { today } from '#shared/calendar.ts'
 import { monthNow, yearAround } from '#shared/years.ts'
@@ -14,9 +14,6 @@ import { emptyReport } from './report-values.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './FunnelFormPage.tsx'
 import './FunnelResultsPage.tsx'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 const year = yearAround(today())
 const fives = () => Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics

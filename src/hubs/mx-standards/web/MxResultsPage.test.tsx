@@ -1,13 +1,11 @@
 // Do the results say the right things? Loading, failing, empty, national cards, an empty portfolio, one detail at a time.
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { here } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { withBlanks } from '../form.ts'
 import { open, serve, summaryOf } from './test-results.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

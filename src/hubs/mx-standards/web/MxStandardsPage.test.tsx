@@ -1,5 +1,5 @@
 // Does the form say what it does? Its texts, busy states and autosave.
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
@@ -12,7 +12,6 @@ import { withBlanks } from '../form.ts'
 import { sampleForm } from '../sample-form.ts'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const path = '/api/checklist/uid-tl'
 
 const stored = (version: number, form = withBlanks({})): Checklist => ({

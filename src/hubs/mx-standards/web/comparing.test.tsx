@@ -1,13 +1,11 @@
 // Do the results answer? Who stands out and by how much, how it is counted, who lacks an item, what changed since a day, and
 // what a person takes into a meeting.
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { here } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { figure, open, respondent, serve, summaryOf } from './test-results.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

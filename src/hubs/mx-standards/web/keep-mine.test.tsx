@@ -1,5 +1,5 @@
 // Two devices fill in one checklist: does nobody's answer get lost, and is nobody asked about what is settled?
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,7 +11,6 @@ import type { Checklist } from '../contract.ts'
 import { withBlanks } from '../form.ts'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 const stored = (version: number, form = withBlanks({})): Checklist => ({
   _id: 'x',
   year: '26.27',

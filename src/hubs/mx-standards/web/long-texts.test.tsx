@@ -1,5 +1,5 @@
 // Is a text ever cut or kept back without a word? Too long ones are named at their field, and nothing claims to be saved.
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -10,8 +10,6 @@ import { toast } from '#web/ui/toast.ts'
 import type { Checklist } from '../contract.ts'
 import { withBlanks } from '../form.ts'
 import { pages } from './pages.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
 const stored = (version: number, form = withBlanks({})) => ({

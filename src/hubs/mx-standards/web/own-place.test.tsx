@@ -1,5 +1,5 @@
 // Does the place of a person save work, and do names and closed ones of the organisation show as they should?
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Organisation } from '#shared/organisation.ts'
@@ -15,8 +15,6 @@ import type { Checklist, Summary } from '../contract.ts'
 import { withBlanks } from '../form.ts'
 import { groupNames, items } from '../items.ts'
 import { pages } from './pages.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const closed = { closedOn: '2026-01-31' }
 /** IBA and oGV are closed, Giki and BD have other names, Quetta and IM are new. */

@@ -1,5 +1,5 @@
 // Of a year before the portal there are sums at most: does the page show them as such, and compare with them?
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { plusDays, plusMonths, today } from '#shared/calendar.ts'
 import { yearAround, yearBefore } from '#shared/years.ts'
@@ -9,7 +9,6 @@ import { queryClient } from '#web/shell/query-client.ts'
 import type { Summary } from '../contract.ts'
 import { open, respondent, summaryOf } from './test-results.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()

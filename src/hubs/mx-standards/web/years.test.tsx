@@ -1,6 +1,6 @@
 // Do the form and the results know their year? The form is of the open one and says so when it closed; the results show the
 // year in the address, and a closed one as closed.
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Year } from '#shared/years.ts'
@@ -16,7 +16,6 @@ import { groupNames, items } from '../items.ts'
 import { pages } from './pages.ts'
 import { checklistKey } from './use-theirs.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   toast.clear()

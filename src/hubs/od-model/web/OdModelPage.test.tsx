@@ -1,5 +1,5 @@
 // What does each role see of the two models, and does an edit respect what another admin did meanwhile?
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -12,7 +12,6 @@ import type { InternationalModel, NationalModel } from '../contract.ts'
 import './OdModelPage.tsx'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 // The pretended browser has no fonts, and growing text fields ask for them.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
 afterEach(() => {

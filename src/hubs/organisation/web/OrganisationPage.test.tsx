@@ -1,6 +1,6 @@
 // Does the screen say what there is, check before it sends, and send only what changed?
 
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { today } from '#shared/calendar.ts'
@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import './OrganisationPage.tsx'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   window.scrollTo = () => {}
 })

@@ -1,5 +1,5 @@
 // What do people see of offices over the years, and of the notes that go with them?
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { leaders } from '#shared/access.ts'
@@ -13,7 +13,6 @@ import { pages } from './pages.ts'
 import './NotesPage.tsx'
 import './PeoplePage.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 // A text field that grows asks the browser for its fonts, which this one does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 afterEach(() => {

@@ -1,5 +1,5 @@
 // Does the overview answer first, show who is behind, let the right people tick in the grid, and open past days?
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -9,9 +9,6 @@ import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import type { Survey } from '../contract.ts'
 import { pages } from './pages.ts'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 const survey = (lc: string, done: string[], portfolios = ['oGV', 'BD', 'FnL', 'MXP']): Survey => ({
   ...{ _id: lc, year: '26.27', lc, closed: false, portfolios, lastChanges: {} },

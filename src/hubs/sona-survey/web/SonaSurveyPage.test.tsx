@@ -1,5 +1,5 @@
 // Does the progress page say what is there, let the right people tick, and take back what was not saved?
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
@@ -10,9 +10,6 @@ import { here, navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import type { Survey } from '../contract.ts'
 import { pages } from './pages.ts'
-
-// Busy machines need longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
 
 const survey = (lc: string, done: string[] = []): Survey => ({
   _id: lc,

@@ -1,5 +1,5 @@
 // Do the screens say who is behind, what came of a reminder, and what stands in the way of a deadline?
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plusDays, today } from '#shared/calendar.ts'
@@ -14,7 +14,6 @@ import './DeadlinesPage.tsx'
 import './ProgressPage.tsx'
 import { pages } from './pages.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   window.scrollTo = () => {}
 })

@@ -1,0 +1,26 @@
+// Legend of the funnel's results: the shares it names are those from which a rate has another colour.
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { toneOf } from '../rates.ts'
+import { StageLegend } from './StageLegend.tsx'
+
+afterEach(cleanup)
+
+it('names the shares from which a rate is green, yellow and red, beside their colours', () => {
+  render(
+    <MantineProvider env="test">
+      <StageLegend />
+    </MantineProvider>,
+  )
+  const lines = screen
+    .getAllByRole('listitem')
+    .map((line) => [line.querySelector('[data-tone]')?.getAttribute('data-tone'), line.textContent])
+  expect(lines).toEqual([
+    [toneOf(80), 'Green: 80% or more go on'],
+    [toneOf(79.9), 'Yellow: 50% or more'],
+    [toneOf(49.9), 'Red: below 50%'],
+    [undefined, 'A dash: nobody at the stage before'],
+  ])
+  expect([toneOf(80), toneOf(50), toneOf(49.9)]).toEqual(['good', 'middling', 'poor'])
+})

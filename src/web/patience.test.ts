@@ -1,0 +1,38 @@
+// Timeout of a save, and the window in which a double click counts as a single one.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetSent, once } from './once.ts'
+import { isNoAnswer, withPatience } from './patience.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetSent()
+})
+afterEach(() => vi.useRealTimers())
+
+it('waits half a minute for an answer, then counts it as none', async () => {
+  const outcome = vi.fn()
+  withPatience(new Promise(() => {})).catch(outcome)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isNoAnswer(outcome.mock.calls[0]?.[0])).toBe(true)
+})
+
+it('takes an answer that comes in time', async () => {
+  const slow = new Promise((resolve) => setTimeout(() => resolve('saved'), 29_999))
+  const answer = withPatience(slow)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(await answer).toBe('saved')
+})
+
+it('sends the same again from 300 ms after the answer on, and not before', async () => {
+  const send = vi.fn(async () => 'saved')
+  const press = () => once('/api/gcp', 'POST {}', send)
+  expect([await press(), await press()]).toEqual(['saved', 'saved'])
+  await vi.advanceTimersByTimeAsync(299)
+  await press()
+  expect(send).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await press()
+  expect(send).toHaveBeenCalledTimes(2)
+})

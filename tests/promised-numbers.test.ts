@@ -1,0 +1,120 @@
+// Promised numbers: what docs and screens say about one limit is the same number everywhere. That the portal keeps to it is
+// tested beside its code; where that would take thousands of connections or a wait, the number in the code is compared.
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** [what, the number, and where it is said: file, and the sentence with # for the number]. */
+const promises: [what: string, number: number, places: [file: string, sentence: string][]][] = [
+  [
+    'days in which an import can be undone',
+    30,
+    [
+      ['docs/architecture.md', 'undo for # days'],
+      ['docs/tour.md', 'for # days an import can be taken back'],
+      ['src/hubs/imports/web/ImportPage.tsx', 'can undo it for # days'],
+    ],
+  ],
+  [
+    'days for which the link of an invitation works',
+    30,
+    [
+      ['docs/operations.md', 'a link that works for # days'],
+      ['docs/security.md', 'The link of an invitation works once, for # days'],
+      ['src/hubs/handover/web/NotHereYet.tsx', 'A link works for # days.'],
+      ['src/server/own-personal.ts', "kept: '# days, or until you accept'"],
+      ['src/server/own-personal.ts', "kept: '# days, or until they are accepted'"],
+    ],
+  ],
+  [
+    'days for which messages stay',
+    180,
+    [
+      ['docs/operations.md', 'Messages older than # days are deleted'],
+      ['docs/tour.md', 'messages stay for # days'],
+      ['src/hubs/inbox/web/InboxPage.tsx', 'Messages stay for # days.'],
+    ],
+  ],
+  [
+    'days after which an account goes that nobody verified',
+    30,
+    [
+      ['docs/security.md', 'Accounts that nobody verified go after # days'],
+      ['src/server/own-personal.ts', 'one whose address is never verified, # days'],
+    ],
+  ],
+  ['days after which a session ends that nobody uses', 7, [['docs/security.md', 'Sessions end after # idle days']]],
+  [
+    'days after which any session ends',
+    30,
+    [
+      ['docs/security.md', 'idle days and # in all'],
+      ['src/server/own-personal.ts', 'Until you sign out, at most # days'],
+    ],
+  ],
+  [
+    'hours for which a link in a mail works',
+    24,
+    [
+      ['src/hubs/identity/server/mails.ts', 'The link works once and for # hours.'],
+      ['src/hubs/identity/server/personal.ts', 'At most # hours'],
+    ],
+  ],
+  [
+    'megabytes of a picture',
+    5,
+    [
+      ['docs/operations.md', 'picture of # MB'],
+      ['src/hubs/identity/web/PictureField.tsx', 'JPEG, PNG or WebP, up to # MB'],
+    ],
+  ],
+  [
+    'days before a task is due on which its first reminder goes out',
+    7,
+    [
+      ['docs/operations.md', '# days and 1 day before a task is due'],
+      ['src/hubs/tasks/web/DeadlineSection.tsx', 'label="Remind # days and 1 day before it is due"'],
+    ],
+  ],
+  ['answers that a device keeps', 150, [['docs/architecture.md', '# of them, 4 MB, 14 days']]],
+  [
+    'seconds after which a page shows what was read before',
+    8,
+    [
+      ['docs/architecture.md', 'or hangs for # seconds'],
+      ['src/web/device/reading.ts', 'const patienceMs = #000'],
+    ],
+  ],
+  [
+    'seconds between two signs of life of a stream',
+    25,
+    [
+      ['docs/operations.md', 'the # seconds between two signs of life'],
+      ['src/server/live-streams.ts', 'beats = { everyMs: #_000 }'],
+    ],
+  ],
+  [
+    'streams that an instance takes',
+    5000,
+    [
+      ['docs/capacity.md', 'an instance takes # streams'],
+      ['src/server/live-streams.ts', 'const mostInAll = #'],
+    ],
+  ],
+]
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const numberIn = (file: string, sentence: string) => {
+  const [before = '', after = ''] = sentence.split('#').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const said = new RegExp(`${before}(\\d[\\d,]*?)${after}(?!\\d)`).exec(oneLine(readFileSync(root + file, 'utf8')))
+  return Number(said?.[1]?.replaceAll(',', ''))
+}
+
+test.each(promises)('%s: %i', (_, number, places) => {
+  // A hub that was taken away promises nothing.
+  const there = places.filter(([file]) => existsSync(root + file))
+  for (const [file, sentence] of there)
+    expect([file, sentence, numberIn(file, sentence)]).toEqual([file, sentence, number])
+})
