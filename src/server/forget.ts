@@ -4,8 +4,7 @@ import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
-import { inTransaction } from './database/database.ts'
-import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { eraseAgainLater, erasePerson, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
 import type { Erased, ErasingIf } from './personal.ts'
@@ -20,16 +19,10 @@ type Forgetting = Pick<Portal, 'db' | 'config' | 'personal' | 'log'>
 
 export function eraser(portal: Forgetting) {
   const waiting = new Map<NodeJS.Timeout, Erased>()
-  async function lookAgain(erased: Erased): Promise<void> {
-    await inTransaction(portal.db, async (trx) => {
-      const { uid, email } = erased
-      // Whoever has come back with that address meanwhile keeps what is new.
-      const isBack = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-      await eraseTraces(trx, portal.personal, isBack ? { ...erased, email: uid } : erased)
-    }).catch((error: unknown) =>
+  const lookAgain = (erased: Erased) =>
+    eraseAgainLater(portal, erased).catch((error: unknown) =>
       portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
     )
-  }
   /** Not only with the next backup: the database may be lost before. */
   async function noteBeside({ uid }: Erased): Promise<void> {
     const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])

@@ -1,8 +1,8 @@
 // For tests: somebody leaves for good; what is left of them in which column, and is everything still counted?
 import { setTimeout } from 'node:timers/promises'
-import { type Db, inTransaction } from './database/database.ts'
+import type { Db } from './database/database.ts'
 import { recount } from './database/recount.ts'
-import { eraseTraces } from './erase.ts'
+import { eraseAgainLater } from './erase.ts'
 import type { Hub } from './hub.ts'
 import type { Erased } from './personal.ts'
 import { personalData } from './personal-data.ts'
@@ -35,7 +35,7 @@ export function erasing({ portal, db }: TestPortal, hubs: readonly Hub[]) {
     /** A moment later, so that it meets what was sent just before. */
     eraseAfter: (person: Person, ms: number) => setTimeout(ms).then(() => erase(person)),
     /** As some minutes later, for what a request wrote that was under way. */
-    lookAgain: (erased: Erased) => inTransaction(db, (trx) => eraseTraces(trx, portal.personal, erased)),
+    lookAgain: (erased: Erased) => eraseAgainLater(portal, erased),
     /** What a person is told, by its heading. */
     dataOf: async (person: Person) =>
       Object.fromEntries(
