@@ -2,6 +2,7 @@
 // and where in it, never the name, and goes after 30 days.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dayOf, plusDays } from '#shared/calendar.ts'
 import { folded } from '#shared/folded.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
@@ -167,19 +168,27 @@ async function* candidates(db: Db, { table, freeText }: Source, wanted: Wanted):
 
 export const placesIn = ({ places }: Pick<MentionRow, 'places'>): NamePlace[] => JSON.parse(places)
 
+const open = (db: Db) => tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
+
+/** How many wait for a decision, and since when the first does. */
+export async function openMentions(db: Db): Promise<{ total: number; first: string | null }> {
+  const { n, first } = await open(db)
+    .select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(n), first }
+}
+
 /** Of all that nobody has decided on, newest erasure first. */
-export async function pageOfMentions(db: Db, { page, limit }: { page: number; limit: number }) {
-  const open = tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
-  const { n } = await open.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  const rows = await open
+export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
+  open(db)
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows, total: Number(n) }
-}
+
+export const lastDayOf = (at: string) => plusDays(dayOf(new Date(at)), mentionDays)
 
 /** Who gets it decides on it: of two admins at once only one. */
 export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefined> =>
