@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, plusDays } from '#shared/calendar.ts'
 import { folded } from '#shared/folded.ts'
+import { coveredText } from './covered-text.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
@@ -83,18 +84,20 @@ const foundIn = (row: Row, source: Source, { wanted, longer }: Search): Found[] 
 const keyOf = (row: Row, { freeText }: Source): Row => Object.fromEntries(freeText.key.map((name) => [name, row[name]]))
 
 /** Into the list, as the texts are after the erasure; what a person wrote over meanwhile is not in it. */
-export async function listMentions(trx: Trx, found: readonly Found[], { former, ...person }: Erased): Promise<void> {
-  const search = found.length > 0 && (await searchFor(trx, person))
+export async function listMentions(trx: Trx, found: readonly Found[], erased: Erased): Promise<void> {
+  const search = found.length > 0 && (await searchFor(trx, erased))
   if (!search) return
   const at = new Date().toISOString()
   for (const { source, key, field } of found) {
-    const row = await readRecord(trx, source, key)
+    // Some keys hold the person's id, which has gone from the row.
+    const record = coveredText(JSON.stringify(key), erased)
+    const row = await readRecord(trx, source, JSON.parse(record))
     const places = row ? placesOf(textIn(row, field), search.wanted, search.longer) : []
     if (places.length === 0) continue
-    const where = { source: source.table, record: JSON.stringify(key), field, places: JSON.stringify(places) }
+    const where = { source: source.table, record, field, places: JSON.stringify(places) }
     await tables(trx)
       .insertInto('nameMention')
-      .values({ id: newId(), former, at, ...where, decidedAt: null })
+      .values({ id: newId(), former: erased.former, at, ...where, decidedAt: null })
       .onConflict((conflict) =>
         conflict.columns(['source', 'record', 'field', 'former']).doUpdateSet({ places: where.places }),
       )
