@@ -1,9 +1,10 @@
-// How does the portal forget? At once, when somebody is erased; and daily, what has been kept as long as the declarations
-// say, and accounts that nobody ever verified.
+// Forgetting: at once, when somebody is erased; and daily, what has been kept as long as the declarations say, and accounts that
+// nobody ever verified.
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
+import { makeScrubber } from './database/scrub.ts'
 import { eraseAgainLater, erasePerson, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
@@ -15,14 +16,22 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 /** By then no request that was under way during an erasure is still writing. */
 const lookAgainAfterMs = 5 * 60_000
 
-type Forgetting = Pick<Portal, 'db' | 'config' | 'personal' | 'log'>
+type Forgetting = Pick<Portal, 'db' | 'engine' | 'config' | 'personal' | 'log'>
 
 export function eraser(portal: Forgetting) {
   const waiting = new Map<NodeJS.Timeout, Erased>()
+  const scrubber = makeScrubber(portal)
+  /** On PostgreSQL large tables take long: nobody waits for it. */
+  const scrub = async () => {
+    const scrubbing = scrubber.scrub()
+    if (portal.engine === 'sqlite') await scrubbing
+  }
   const lookAgain = (erased: Erased) =>
-    eraseAgainLater(portal, erased).catch((error: unknown) =>
-      portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
-    )
+    eraseAgainLater(portal, erased)
+      .then(scrub)
+      .catch((error: unknown) =>
+        portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
+      )
   /** Not only with the next backup: the database may be lost before. */
   async function noteBeside({ uid }: Erased): Promise<void> {
     const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])
@@ -36,6 +45,7 @@ export function eraser(portal: Forgetting) {
       const erased = await erasePerson(portal, uid, actor, onlyIf)
       if (!erased) return undefined
       await noteBeside(erased)
+      await scrub()
       // Whoever never came in has nothing under way.
       if (erased.isUnproven) return erased
       const timer = startTimer(() => {
@@ -52,6 +62,7 @@ export function eraser(portal: Forgetting) {
         await lookAgain(erased)
       }
       waiting.clear()
+      await scrubber.stop()
     },
   }
 }
