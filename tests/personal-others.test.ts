@@ -34,7 +34,12 @@ async function workOf(as: Person, words: string, address = '') {
     gcpDetails: `We opened ${words} and wrote to ${address || 'nobody'}.`,
   })
   await acts.reject(reviewer as Person, gcp._id, { reason: `Tell more about ${words}.` })
-  const body = { title: `Guide to ${words}`, description: `For ${words}. ${address}`, documentUrl: link, imageUrl: link }
+  const body = {
+    title: `Guide to ${words}`,
+    description: `For ${words}. ${address}`,
+    documentUrl: link,
+    imageUrl: link,
+  }
   const { json: document } = await portal.ask('POST', '/api/documents', { as, body })
   const read = async () => ({
     gcp: await rowOf('gcp', gcp._id),
@@ -48,7 +53,10 @@ describe.runIf(isWhole)('work of others', () => {
   it.each(['coffee corners', 'the form', 'Ali Khan', 'Muhammad Ali', 'Team Leader'])(
     'stays word for word when somebody leaves who called themselves %s',
     async (displayName) => {
-      const { read } = await workOf(other as Person, `${displayName}, Muhammad Ali Khan and ${displayName.toUpperCase()}`)
+      const { read } = await workOf(
+        other as Person,
+        `${displayName}, Muhammad Ali Khan and ${displayName.toUpperCase()}`,
+      )
       const before = await read()
       await gone.erase(await portal.signInAs('tm', { displayName }))
       expect(await read()).toEqual(before)

@@ -109,7 +109,10 @@ async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: 
 }
 
 /** Some minutes later: what a request wrote that was under way during the erasure. */
-export async function eraseAgainLater({ db, personal }: Pick<Erasing, 'db' | 'personal'>, erased: Erased): Promise<void> {
+export async function eraseAgainLater(
+  { db, personal }: Pick<Erasing, 'db' | 'personal'>,
+  erased: Erased,
+): Promise<void> {
   const mentions = await findMentions(db, personal, erased)
   await inTransaction(db, async (trx) => {
     const { uid, email } = erased

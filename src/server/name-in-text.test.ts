@@ -24,9 +24,8 @@ describe('a name', () => {
     ['la la la la la', 'la la', '… … la'],
   ])('in %j is found: %s', (text, name, left) => expect(without(text, name)).toBe(left))
 
-  it.each(['Ali Khanum', 'Wali Khan', 'Ali and Khan', 'Ali, Khan', 'Ali', 'Khan Ali', 'AliKhan'])(
-    'is not %s',
-    (text) => expect(placesOf(text, wanted('Ali Khan'))).toEqual([]),
+  it.each(['Ali Khanum', 'Wali Khan', 'Ali and Khan', 'Ali, Khan', 'Ali', 'Khan Ali', 'AliKhan'])('is not %s', (text) =>
+    expect(placesOf(text, wanted('Ali Khan'))).toEqual([]),
   )
 
   it('is not found in the longer name of somebody else', () => {

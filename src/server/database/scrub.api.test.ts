@@ -86,7 +86,9 @@ describe.runIf(!isPostgres)('on SQLite', () => {
     const file = sqliteFile(portal.portal.config.dataDir)
     const old = new DatabaseSync(file)
     old.exec('pragma user_version = 0; pragma secure_delete = off')
-    old.exec(`insert into mail (id, "to", subject, text, "createdAt") values ('old', 'a', 'b', '${'Oldname Left '.repeat(900)}', 'x')`)
+    old.exec(
+      `insert into mail (id, "to", subject, text, "createdAt") values ('old', 'a', 'b', '${'Oldname Left '.repeat(900)}', 'x')`,
+    )
     old.exec(`delete from mail; pragma wal_checkpoint(truncate)`)
     old.close()
     expect(await leftIn({ old: 'Oldname Left' })).toEqual(['old in the file'])

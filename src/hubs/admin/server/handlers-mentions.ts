@@ -45,6 +45,11 @@ export async function mentionsForYou({ db }: Portal, { role }: Caller) {
   if (!first) return []
   const texts = total === 1 ? 'One text names' : `${total} texts name`
   return [
-    { text: `${texts} an erased member: decide what stays`, path: '/erased-names', count: total, dueOn: lastDayOf(first) },
+    {
+      text: `${texts} an erased member: decide what stays`,
+      path: '/erased-names',
+      count: total,
+      dueOn: lastDayOf(first),
+    },
   ]
 }

@@ -99,7 +99,9 @@ describe('the list', () => {
     await write('2', 'Muhammad Ali Khan and Ali Khan did it')
     await gone.erase(await named('Ali Khan'))
     const mentions = await listed()
-    expect(mentions.map(({ path, excerpt }) => [path, excerpt?.before])).toEqual([['/notes/2', 'Muhammad Ali Khan and ']])
+    expect(mentions.map(({ path, excerpt }) => [path, excerpt?.before])).toEqual([
+      ['/notes/2', 'Muhammad Ali Khan and '],
+    ])
     await decide(mentions[0]?.id, 'remove', { name: 'Ali Khan' })
     expect((await noteOf('2')).text).toBe('Muhammad Ali Khan and a former member did it')
   })
@@ -125,10 +127,16 @@ describe('the list', () => {
     await decide((await listed())[0]?.id, 'leave')
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const rows = async () => (await portal.db.selectFrom('nameMention').select('id').execute()).length
-    await portal.db.updateTable('nameMention').set({ at: daysAgo(29.9) }).execute()
+    await portal.db
+      .updateTable('nameMention')
+      .set({ at: daysAgo(29.9) })
+      .execute()
     await forgetOld(portal.portal)
     expect(await rows()).toBe(2)
-    await portal.db.updateTable('nameMention').set({ at: daysAgo(30.1) }).execute()
+    await portal.db
+      .updateTable('nameMention')
+      .set({ at: daysAgo(30.1) })
+      .execute()
     await forgetOld(portal.portal)
     expect(await rows()).toBe(0)
   })
@@ -144,7 +152,11 @@ describe('the list', () => {
     const forYou = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json.forYou
     expect(await forYou(mcvp)).toEqual([])
     expect(await forYou(admin)).toMatchObject([
-      { text: 'One text names an erased member: decide what stays', path: '/erased-names', dueOn: plusDays(today(), 30) },
+      {
+        text: 'One text names an erased member: decide what stays',
+        path: '/erased-names',
+        dueOn: plusDays(today(), 30),
+      },
     ])
   })
 })
