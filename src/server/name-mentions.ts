@@ -1,15 +1,15 @@
 // Name mentions: the list of texts in which the name of an erased person stands, for admins to decide on. It keeps which record
 // and where in it, never the name, and goes after 30 days.
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, plusDays } from '#shared/calendar.ts'
-import { folded } from '#shared/folded.ts'
 import { coveredText } from './covered-text.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
-import { type NamePlace, placesOf, type Wanted, wantedName } from './name-in-text.ts'
+import { type NamePlace, placesOf, type Wanted } from './name-in-text.ts'
 import type { Erased, FreeText, PersonalRows } from './personal.ts'
+import { mayHold, type Named, type NameSearch, searchFor } from './telling-name.ts'
 
 export const mentionDays = 30
 /** Per person: enough for every member, and a name of common words buries nobody. */
@@ -58,7 +58,6 @@ export const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
 
 /** A text that holds the name: found outside of any transaction, and read again where it is listed. */
 type Found = { source: Source; key: Row; field: string }
-type Search = { wanted: Wanted; longer: readonly Wanted[] }
 
 /** Looks through every declared text, some hundred rows at a time, so that others are answered meanwhile. */
 export async function findMentions(db: Db, personal: readonly PersonalRows[], person: Named): Promise<Found[]> {
@@ -76,7 +75,7 @@ export async function findMentions(db: Db, personal: readonly PersonalRows[], pe
 
 const textIn = (row: Row, field: string) => (typeof row[field] === 'string' ? row[field] : '')
 
-const foundIn = (row: Row, source: Source, { wanted, longer }: Search): Found[] =>
+const foundIn = (row: Row, source: Source, { wanted, longer }: NameSearch): Found[] =>
   source.freeText.columns
     .filter((field) => placesOf(textIn(row, field), wanted, longer).length > 0)
     .map((field) => ({ source, field, key: keyOf(row, source) }))
@@ -111,41 +110,6 @@ export const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | u
     .selectAll()
     .where((row) => row.and(key))
     .executeTakeFirst()
-
-type Named = Pick<Erased, 'uid' | 'name' | 'isUnproven'>
-
-/** Nothing for a name that says nothing of one person: one word, or the name of another member, too. */
-async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promise<Search | undefined> {
-  const wanted = isUnproven ? undefined : wantedName(name)
-  if (!wanted) return undefined
-  const others = await db
-    .selectFrom('user')
-    .select('name')
-    .where(mayHold(db, 'name', wanted))
-    .where('id', '<>', uid)
-    // A name that somebody only typed at sign-up keeps nothing from the list.
-    .where('emailVerified', '=', 1)
-    .execute()
-  const longer = others.flatMap((other) => {
-    const theirs = wantedName(String(other.name))
-    return theirs && placesOf(String(other.name), wanted).length > 0 ? [theirs] : []
-  })
-  return longer.some(({ text }) => text === wanted.text) ? undefined : { wanted, longer }
-}
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
-
-/** The database sorts out what cannot hold the name: plain texts without its longest word. Others are folded here. */
-function mayHold(db: Db, column: string, { words }: Wanted): RawBuilder<SqlBool> {
-  const text = sql.ref(column)
-  const isForeign = isPostgres(db)
-    ? sql<SqlBool>`octet_length(${text}) <> char_length(${text})`
-    : sql<SqlBool>`length(cast(${text} as blob)) <> length(${text})`
-  const longest = words.reduce((long, each) => (each.length > long.length ? each : long), '')
-  if (!/^\p{ASCII}*$/u.test(longest)) return isForeign
-  const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
-  return sql`(${isForeign} or ${text} ${like} ${`%${folded(longest).replace(/[!%_]/g, '!$&')}%`} escape '!')`
-}
 
 const rowsAtOnce = 300
 

@@ -37,7 +37,8 @@ function open(mentions: Mention[], more: Answers = {}) {
   render(<App pages={pages} />)
   return server
 }
-const cards = async () => within(await screen.findByRole('list', { name: 'Texts that name an erased member' })).getAllByRole('listitem')
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Texts that name an erased member' })).getAllByRole('listitem')
 const card = async (at: number) => within((await cards())[at] as HTMLElement)
 
 test('a name is removed from one text, as it was shown, and the card stays where it is', async () => {

@@ -1,0 +1,42 @@
+// Unique names: decides whether a name in a text can mean one person alone, and what the database looks for then.
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './database/database.ts'
+import { placesOf, type Wanted, wantedName } from './name-in-text.ts'
+import type { Erased } from './personal.ts'
+
+export type Named = Pick<Erased, 'uid' | 'name' | 'isUnproven'>
+/** A name, and the names of others that hold it. */
+export type NameSearch = { wanted: Wanted; longer: readonly Wanted[] }
+
+/** Nothing for a name that says nothing of one person: one word, or the name of another member, too. */
+export async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promise<NameSearch | undefined> {
+  const wanted = isUnproven ? undefined : wantedName(name)
+  if (!wanted) return undefined
+  const others = await db
+    .selectFrom('user')
+    .select('name')
+    .where(mayHold(db, 'name', wanted))
+    .where('id', '<>', uid)
+    // A name that somebody only typed at sign-up keeps nothing from the list.
+    .where('emailVerified', '=', 1)
+    .execute()
+  const longer = others.flatMap((other) => {
+    const theirs = wantedName(String(other.name))
+    return theirs && placesOf(String(other.name), wanted).length > 0 ? [theirs] : []
+  })
+  return longer.some(({ text }) => text === wanted.text) ? undefined : { wanted, longer }
+}
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** The database sorts out what cannot hold the name: plain texts without its longest word. Others are folded here. */
+export function mayHold(db: Db, column: string, { words }: Wanted): RawBuilder<SqlBool> {
+  const text = sql.ref(column)
+  const isForeign = isPostgres(db)
+    ? sql<SqlBool>`octet_length(${text}) <> char_length(${text})`
+    : sql<SqlBool>`length(cast(${text} as blob)) <> length(${text})`
+  const longest = words.reduce((long, each) => (each.length > long.length ? each : long), '')
+  if (!/^\p{ASCII}*$/u.test(longest)) return isForeign
+  const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
+  return sql`(${isForeign} or ${text} ${like} ${`%${longest.replace(/[!%_]/g, '!$&')}%`} escape '!')`
+}
