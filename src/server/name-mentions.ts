@@ -53,7 +53,7 @@ const tables = (db: Db): Kysely<MentionTables> => db
 type Row = Record<string, unknown>
 export type Source = { table: string; freeText: FreeText; isVersioned?: true | undefined }
 
-export const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
+const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
   personal.flatMap(({ table, freeText, isVersioned }) => (freeText ? [{ table, freeText, isVersioned }] : []))
 
 /** A text that holds the name: found outside of any transaction, and read again where it is listed. */
@@ -104,7 +104,7 @@ export async function listMentions(trx: Trx, found: readonly Found[], erased: Er
   }
 }
 
-export const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | undefined> =>
+const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | undefined> =>
   db
     .selectFrom(table)
     .selectAll()

@@ -4,7 +4,7 @@ import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { actions } from './hub.ts'
 
-export const mentionsPerPage = 20
+const mentionsPerPage = 20
 
 const decides = { screens: ['/admin-panel'], action: actions.manageUsers } as const
 const idParams = z.object({ id: z.string() })

@@ -6,24 +6,9 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Database, Db, Engine } from './database.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { isDerived } from './search-tables.ts'
 import { scrubbed } from './sqlite-dialect.ts'
-
-const searchIndexes = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql like '%using fts5%'`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-/** By itself FTS5 only marks what is deleted; the setting stays with the index. */
-export async function deleteSecurelyFromIndexes(db: Db): Promise<void> {
-  for (const name of await searchIndexes(db)) {
-    const index = sql.table(name)
-    const settings = sql.table(`${name}_config`)
-    const { rows } = await sql`select v from ${settings} where k = 'secure-delete' and v = 1`.execute(db)
-    if (rows.length === 0) await sql`insert into ${index}(${index}, rank) values ('secure-delete', 1)`.execute(db)
-  }
-}
 
 /** Once, at the first start with a file of an older version. A start does not depend on it: the next one tries again. */
 export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<void> {
