@@ -1,7 +1,7 @@
-// Is everything known that the portal keeps of people? The demo fills every hub; whatever column holds somebody's id or
-// address must be declared by its hub, the file with one's data is about oneself alone, and after an erasure nothing of that
-// person is left anywhere.
+// Tests of what the portal keeps of people: the demo fills every hub; a column that holds an id or an address must be declared
+// by its hub, the file with one's data is about oneself alone, and an erasure leaves no id, no address and no name field.
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { isDerived } from '#server/database/search-tables.ts'
@@ -26,6 +26,13 @@ for (const { table, people, words = [], hidden = [] } of declared) {
   )
   named.set(table, new Set([...(named.get(table) ?? []), ...columns, ...words, ...hidden]))
 }
+
+/** Goes after some days, whatever it says. */
+const endsByItself = new Set(declared.flatMap(({ table, ends }) => (ends ? [table] : [])))
+const isFreeText = (column: string) =>
+  isDerived(column) ||
+  declared.some(({ table, freeText }) => freeText?.columns.some((name) => column === `${table}.${name}`)) ||
+  column.endsWith('.searchText')
 
 let tables: Awaited<ReturnType<typeof schemaOf>>
 let demo: Awaited<ReturnType<typeof startDemo>>
@@ -119,8 +126,24 @@ it.each(['tl', 'lcvp', 'mcvp'])('nothing of an erased %s is left', async (role) 
     .select(['id', 'email', 'name'])
     .where('email', '=', `${role}@nexus.example`)
     .executeTakeFirstOrThrow()
-  const texts = [person.id, person.email, person.name]
-  expect((await columnsWithAny(texts)).length).toBeGreaterThan(5)
+  const texts = [person.id, person.email]
+  expect((await columnsWithAny([...texts, person.name])).length).toBeGreaterThan(5)
   await demo.portal.erase(person.id, { uid: person.id, email: person.email, address: '' })
   expect(await columnsWithAny(texts)).toEqual([])
+  const named = (await columnsWithAny([person.name])).filter((column) => !endsByItself.has(column.split('.')[0] ?? ''))
+  expect(named.filter((column) => !isFreeText(column))).toEqual([])
+  const { rows } = await sql<{ n: number }>`select count(*) as n from "nameMention"`.execute(demo.portal.db)
+  if (named.length > 0) expect(Number(rows[0]?.n)).toBeGreaterThan(0)
+})
+
+it('every text in which a name may stay is looked at, and its key names one row', async () => {
+  const texts = declared.flatMap(({ table, freeText }) => (freeText ? [{ table, ...freeText }] : []))
+  expect(texts.length).toBeGreaterThan(5)
+  for (const { table, key, columns } of texts) {
+    const found = tables.find(({ name }) => name === table)
+    const names = found?.columns.map(({ name }) => name) ?? []
+    expect([...key, ...columns].filter((column) => !names.includes(column))).toEqual([])
+    const rows = await demo.portal.db.selectFrom(table).select(key).execute()
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size, table).toBe(rows.length)
+  }
 })

@@ -12,13 +12,14 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
+import { scrubOldFile } from './database/scrub.ts'
 import { eraser } from './forget.ts'
 import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
 import { readHubSettings } from './hub-settings.ts'
 import { wordOf } from './imports.ts'
 import { anything, sayAfter, startLive } from './live.ts'
-import { makeLog } from './log.ts'
+import { type Log, makeLog } from './log.ts'
 import { startPostman } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
 import { readForms } from './multipart.ts'
@@ -64,7 +65,7 @@ export async function buildPortal(
   const screens = screensOf(facts)
   const migrations = all.flatMap((hub) => hub.migrations)
   done('facts of the hubs checked')
-  const migrated = await migrateAtStart(config, migrations)
+  const migrated = await migrateAtStart(config, migrations, log)
   done(`database brought up to date, ${migrated.length} steps`)
   const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
   const { db, engine } = database
@@ -135,10 +136,12 @@ export async function buildPortal(
 }
 
 /** On connections of its own: large tables may take minutes to change, and no request has such patience. */
-async function migrateAtStart(config: Config, migrations: Migration[]): Promise<string[]> {
+async function migrateAtStart(config: Config, migrations: Migration[], log: Log): Promise<string[]> {
   const database = openDatabase(config)
   try {
-    return await migrate(database, migrations)
+    const migrated = await migrate(database, migrations)
+    await scrubOldFile(database, log)
+    return migrated
   } finally {
     await database.close()
   }

@@ -1,11 +1,18 @@
-// What may the trail still say of a record whose author was erased? That fields changed, but not what they had typed there
-// about themselves.
+// Redaction of the audit trail: lines about an erased person, or about a record of theirs, still say that fields changed, but
+// not what the person had typed there about themselves.
 import type { Transaction } from 'kysely'
 import type { AuditTables } from './audit.ts'
+import { coveredText } from './covered-text.ts'
 import type { Trx } from './database/database.ts'
+import type { Erased } from './personal.ts'
 
-/** `fields` names what stands in the place of each. */
-export async function coverTrail(trx: Trx, subject: string, fields: Readonly<Record<string, string>>): Promise<void> {
+/** `fields` names what stands in the place of each; id and address of `erased` go from the whole line. */
+export async function coverTrail(
+  trx: Trx,
+  subject: string,
+  fields: Readonly<Record<string, string>>,
+  erased?: Erased,
+): Promise<void> {
   const trail = trx as Transaction<AuditTables>
   const lines = await trail
     .selectFrom('audit')
@@ -14,13 +21,17 @@ export async function coverTrail(trx: Trx, subject: string, fields: Readonly<Rec
     .orderBy('seq')
     .execute()
   for (const { id, ...said } of lines) {
-    const [before, after] = [covered(said.before, fields), covered(said.after, fields)]
+    const redacted = (text: string | null) => {
+      const told = withFields(text, fields)
+      return erased && told !== null ? coveredText(told, erased) : told
+    }
+    const [before, after] = [redacted(said.before), redacted(said.after)]
     if (before === said.before && after === said.after) continue
     await trail.updateTable('audit').set({ before, after }).where('id', '=', id).execute()
   }
 }
 
-function covered(text: string | null, fields: Readonly<Record<string, string>>): string | null {
+function withFields(text: string | null, fields: Readonly<Record<string, string>>): string | null {
   const value: unknown = text && JSON.parse(text)
   if (typeof value !== 'object' || value === null) return text
   const told = Object.entries(fields).filter(([name]) => name in value)

@@ -1,4 +1,4 @@
-// Is somebody covered wherever they stand, and nobody else?
+// Tests of redaction: id and exact address go wherever they stand, and nothing else changes.
 import { describe, expect, it } from 'vitest'
 import { coveredText } from './covered-text.ts'
 
@@ -23,47 +23,23 @@ describe('addresses', () => {
   ])('%s is somebody else', (text) => expect(coveredText(text, ali)).toBe(text))
 })
 
-describe('names', () => {
-  it.each([
-    ['By Ali Khan, and by ALI KHAN', 'By a former member, and by a former member'],
-    [JSON.stringify('Thanks\nAli Khan\n'), JSON.stringify('Thanks\na former member\n')],
-    ["Ali Khan's idea", "a former member's idea"],
-  ])('%s is covered', (text, covered) => expect(coveredText(text, ali)).toBe(covered))
+it.each(['By Ali Khan', 'the form of u1u1u1x', 'xu1u1u1', 'u1u1u1-2'])('%s stays as it is', (text) =>
+  expect(coveredText(text, ali)).toBe(text),
+)
 
-  it.each(['Ali Khanum', 'Wali Khan', 'Ali and Khan', 'Ali'])('%s is somebody else', (text) =>
-    expect(coveredText(text, ali)).toBe(text),
-  )
-
-  it.each(['100% _Real_ (x)', 'Sana "S" Malik', "Noor O'Neil", 'C:\\new Path', 'علی خان', 'Zoë Ångström'])(
-    '%s is found in a text and in JSON',
-    (name) => {
-      expect(coveredText(`It was ${name}.`, { ...ali, name })).toBe('It was a former member.')
-      expect(coveredText(JSON.stringify([name]), { ...ali, name })).toBe('["a former member"]')
-    },
-  )
-
-  it('one word alone may be anybody', () => {
-    expect(coveredText('Ali and Ali@x', { ...ali, name: 'Ali' })).toBe('Ali and Ali@x')
-  })
+it('an address that nobody has proven stays, the id goes', () => {
+  expect(coveredText('ali@nexus.example, u1u1u1', { ...ali, isUnproven: true })).toBe('ali@nexus.example, former-1')
 })
 
 describe('JSON', () => {
-  it.each(['by":"Omar Farooq', 'Omar Farooq"}', 'Omar Farooq","to":"x', '{"by":"Omar Farooq"}'])(
-    'stays what it is beside somebody who calls themselves %s',
-    (name) => {
-      const text = JSON.stringify({ by: 'Omar Farooq', to: 'x' })
-      expect(coveredText(text, { ...ali, name })).toBe(text)
-    },
-  )
-
-  it('keeps its keys, but for ids and addresses', () => {
+  it('loses ids and addresses in keys, too, and keeps names', () => {
     const text = JSON.stringify({ 'Ali Khan': 1, u1u1u1: 2, 'ali@nexus.example': ['Ali Khan'] })
-    expect(JSON.parse(coveredText(text, ali))).toEqual({ 'Ali Khan': 1, 'former-1': ['a former member'] })
+    expect(JSON.parse(coveredText(text, ali))).toEqual({ 'Ali Khan': 1, 'former-1': ['Ali Khan'] })
   })
 
   it('inside of JSON is covered, too', () => {
     const inside = (by: string) => JSON.stringify({ before: JSON.stringify({ by }) })
-    expect(coveredText(inside('Ali Khan'), ali)).toBe(inside('a former member'))
+    expect(coveredText(inside('ali@nexus.example'), ali)).toBe(inside('former-1'))
   })
 
   it('of others keeps its blanks', () => {
@@ -72,6 +48,6 @@ describe('JSON', () => {
 
   it('that is nested without end is a text', () => {
     const deep = (inside: string) => `${'['.repeat(50_000)}"${inside}"${']'.repeat(50_000)}`
-    expect(coveredText(deep('Ali Khan'), ali)).toBe(deep('a former member'))
+    expect(coveredText(deep('ali@nexus.example'), ali)).toBe(deep('former-1'))
   })
 })

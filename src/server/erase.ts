@@ -1,6 +1,6 @@
-// How does a person leave for good? In one transaction: what is theirs goes, what is the organisation's stays under 'a
-// former member', sessions and waiting mails end with the account, and a fingerprint remains so that a backup which is
-// restored later forgets them again.
+// Erasure: takes a person out for good, in one transaction. What is theirs goes; what is the organisation's stays under 'a
+// former member', without their id, address and name fields. Texts that hold the name are only listed, for an admin to decide.
+// A fingerprint remains, so that a restored backup forgets them again.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
@@ -9,16 +9,16 @@ import { problem } from '#shared/problem.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { coveredText } from './covered-text.ts'
 import { countRow, nextSeq } from './database/counted-list.ts'
-import { inTransaction, type Trx } from './database/database.ts'
+import { type Db, inTransaction, type Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
-import { mayName } from './erased-words.ts'
+import { mayTellOf } from './erased-words.ts'
 import type { Portal } from './hub.ts'
 import { sayAfter } from './live.ts'
+import { findMentions, listMentions } from './name-mentions.ts'
 import { holdOrganisation } from './organisation.ts'
 import { hasOtherAdmin } from './other-admin.ts'
 import { everyone, lockPerson } from './people-list.ts'
 import { type Erased, type ErasingIf, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
-import { byTellingName } from './telling-name.ts'
 import { holdOpenYear } from './years.ts'
 
 export const erasedMigration: Migration = {
@@ -44,13 +44,16 @@ const lastAdmin = () =>
   problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
 
 /** Nothing when the person is gone already: of two erasures at once only one finds somebody. */
-export const erasePerson = (
+export async function erasePerson(
   { db, config, personal }: Erasing,
   uid: string,
   actor: Actor,
   { isStill = () => true }: ErasingIf = {},
-) =>
-  inTransaction(db, async (trx): Promise<Erased | undefined> => {
+): Promise<Erased | undefined> {
+  // Every text is looked at: before anything is held, so that nobody waits for it.
+  const named = await findPerson(db, uid)
+  const mentions = named ? await findMentions(db, personal, named) : []
+  return inTransaction(db, async (trx) => {
     await holdOrganisation(trx)
     await holdOpenYear(trx)
     // The row that every change of admins holds, and every erasure: they go one after the other.
@@ -58,8 +61,16 @@ export const erasePerson = (
     const person = await lockPerson(trx, uid)
     if (!person || !isStill(person)) return undefined
     if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
-    return eraseWithin(trx, personal, person, actor)
+    const erased = await eraseWithin(trx, personal, person, actor)
+    await listMentions(trx, mentions, erased)
+    return erased
   })
+}
+
+async function findPerson(db: Db, uid: string) {
+  const person = await db.selectFrom('user').select(['name', 'emailVerified']).where('id', '=', uid).executeTakeFirst()
+  return person && { uid, name: String(person.name), isUnproven: person.emailVerified === 0 }
+}
 
 type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
 
@@ -86,9 +97,7 @@ async function eraseWithin(
   return erased
 }
 
-/** Also what a request that was under way wrote a moment later: it can be run again. */
-export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], person: Erased): Promise<void> {
-  const erased = await byTellingName(trx, person)
+async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: Erased): Promise<void> {
   for (const rows of personal) {
     // Every text of a table is looked at: on SQLite nobody else is heard meanwhile.
     await setImmediate()
@@ -97,6 +106,21 @@ export async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], p
     else await coverRows(trx, rows, erased)
     for (const column of rows.words ?? []) await coverWords(trx, rows.table, column, erased)
   }
+}
+
+/** Some minutes later: what a request wrote that was under way during the erasure. */
+export async function eraseAgainLater(
+  { db, personal }: Pick<Erasing, 'db' | 'personal'>,
+  erased: Erased,
+): Promise<void> {
+  const mentions = await findMentions(db, personal, erased)
+  await inTransaction(db, async (trx) => {
+    const { uid, email } = erased
+    // Whoever has come back with that address meanwhile keeps what is new.
+    const isBack = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+    await eraseTraces(trx, personal, isBack ? { ...erased, email: uid } : erased)
+    await listMentions(trx, mentions, erased)
+  })
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tables are named by declarations
@@ -152,7 +176,7 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
   const found = await trx
     .selectFrom(table)
     .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])
-    .where(mayName(trx, [column], erased))
+    .where(mayTellOf(trx, [column], erased))
     .execute()
   for (const { text, place } of found) {
     const covered = coveredText(text, erased)
@@ -167,6 +191,8 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
   }
 }
 
+const restoring: Actor = { uid: null, email: 'npm run restore', address: 'console' }
+
 /** Whoever was erased from this portal is erased from what a restore has brought back. */
 export async function eraseAgain(
   trx: Trx,
@@ -176,8 +202,12 @@ export async function eraseAgain(
   if (fingerprints.size === 0) return 0
   const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq', 'emailVerified']).execute()
   const back = people.filter(({ id }) => fingerprints.has(fingerprintOf(id)))
-  for (const person of back) {
-    await eraseWithin(trx, personal, person as Leaving, { uid: null, email: 'npm run restore', address: 'console' })
+  for (const person of back as Leaving[]) {
+    // Names that an admin took out of texts are there again: the list is made anew, and its 30 days begin.
+    const isUnproven = person.emailVerified === 0
+    const mentions = await findMentions(trx, personal, { uid: person.id, name: person.name, isUnproven })
+    const erased = await eraseWithin(trx, personal, person, restoring)
+    await listMentions(trx, mentions, erased)
   }
   return back.length
 }

@@ -1,4 +1,4 @@
-// Where do texts name somebody who was erased? By id, address or full name, however it is capitalised.
+// Redaction in the database: finds texts that hold the id or the address of an erased person, however it is capitalised.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { coveredText, tellingTexts } from './covered-text.ts'
 import type { Trx } from './database/database.ts'
@@ -9,8 +9,8 @@ const patternOf = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 const inAnyCase = (text: string) =>
   /^\p{ASCII}*$/u.test(text) ? [text] : [text, text.toLowerCase(), text.toUpperCase()]
 
-/** Rows of which one of these columns may name them; whether it does, the texts themselves say. */
-export function mayName(trx: Trx, columns: readonly string[], erased: Erased): RawBuilder<SqlBool> {
+/** Rows of which one of these columns may hold it; whether it does, the texts themselves say. */
+export function mayTellOf(trx: Trx, columns: readonly string[], erased: Erased): RawBuilder<SqlBool> {
   // On SQLite `like` does not look at capitals, and is three times as quick as asking for small letters first.
   const like = sql.raw(trx.getExecutor().adapter instanceof PostgresAdapter ? 'ilike' : 'like')
   const patterns = [...new Set(tellingTexts(erased).flatMap(inAnyCase))].map(patternOf)
@@ -20,6 +20,6 @@ export function mayName(trx: Trx, columns: readonly string[], erased: Erased): R
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** For what people read: no made-up ids in it. */
-export const withoutName = (text: string, erased: Erased): string =>
+/** For what people read: 'a former member' in the place of an id that nobody knows. */
+export const readableText = (text: string, erased: Erased): string =>
   coveredText(text, { ...erased, former: formerMember })

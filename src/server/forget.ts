@@ -1,11 +1,11 @@
-// How does the portal forget? At once, when somebody is erased; and daily, what has been kept as long as the declarations
-// say, and accounts that nobody ever verified.
+// Forgetting: at once, when somebody is erased; and daily, what has been kept as long as the declarations say, and accounts that
+// nobody ever verified.
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
-import { inTransaction } from './database/database.ts'
-import { erasePerson, eraseTraces, fingerprintOf } from './erase.ts'
+import { makeScrubber } from './database/scrub.ts'
+import { eraseAgainLater, erasePerson, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
 import type { Portal } from './hub.ts'
 import type { Erased, ErasingIf } from './personal.ts'
@@ -16,20 +16,22 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 /** By then no request that was under way during an erasure is still writing. */
 const lookAgainAfterMs = 5 * 60_000
 
-type Forgetting = Pick<Portal, 'db' | 'config' | 'personal' | 'log'>
+type Forgetting = Pick<Portal, 'db' | 'engine' | 'config' | 'personal' | 'log'>
 
 export function eraser(portal: Forgetting) {
   const waiting = new Map<NodeJS.Timeout, Erased>()
-  async function lookAgain(erased: Erased): Promise<void> {
-    await inTransaction(portal.db, async (trx) => {
-      const { uid, email } = erased
-      // Whoever has come back with that address meanwhile keeps what is new.
-      const isBack = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-      await eraseTraces(trx, portal.personal, isBack ? { ...erased, email: uid } : erased)
-    }).catch((error: unknown) =>
-      portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
-    )
+  const scrubber = makeScrubber(portal)
+  /** On PostgreSQL large tables take long: nobody waits for it. */
+  const scrub = async () => {
+    const scrubbing = scrubber.scrub()
+    if (portal.engine === 'sqlite') await scrubbing
   }
+  const lookAgain = (erased: Erased) =>
+    eraseAgainLater(portal, erased)
+      .then(scrub)
+      .catch((error: unknown) =>
+        portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
+      )
   /** Not only with the next backup: the database may be lost before. */
   async function noteBeside({ uid }: Erased): Promise<void> {
     const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])
@@ -43,6 +45,7 @@ export function eraser(portal: Forgetting) {
       const erased = await erasePerson(portal, uid, actor, onlyIf)
       if (!erased) return undefined
       await noteBeside(erased)
+      await scrub()
       // Whoever never came in has nothing under way.
       if (erased.isUnproven) return erased
       const timer = startTimer(() => {
@@ -59,6 +62,7 @@ export function eraser(portal: Forgetting) {
         await lookAgain(erased)
       }
       waiting.clear()
+      await scrubber.stop()
     },
   }
 }

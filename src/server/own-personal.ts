@@ -10,6 +10,7 @@ import { dropOldRecords } from './import-rows.ts'
 import type { InboxTables } from './inbox.ts'
 import { keptMailDays } from './mail.ts'
 import { dropOldMails } from './mail-rows.ts'
+import { dropOldMentions, mentionDays } from './name-mentions.ts'
 import { type Erased, formerMember, type PersonalRows } from './personal.ts'
 
 export const withAccount = 'As long as your account'
@@ -94,12 +95,22 @@ const trail: PersonalRows = {
     { email: 'subject', evenUnproven: true },
   ],
   words: ['before', 'after'],
+  freeText: {
+    columns: ['before', 'after'],
+    key: ['id'],
+    label: 'Line of the audit trail',
+    // The page begins with the line.
+    path: ({ seq }) => `/audit?before=${Number(seq) + 1}`,
+  },
   hidden: ['seq'],
   afterErasure: 'stays',
   kept: 'For good; of sign-ins, some months',
   async erase(trx, erased) {
     // Names and pictures that they had before, and what they called their passkeys.
-    await coverTrail(trx, erased.email, { displayName: formerMember, name: formerMember, photoURL: '' })
+    const fields = { displayName: formerMember, name: formerMember, photoURL: '' }
+    // Lines about the account itself are theirs, proven address or not.
+    const own = { ...erased, isUnproven: false }
+    for (const subject of [erased.email, erased.uid]) await coverTrail(trx, subject, fields, own)
     await coverRows(trx, trail, erased)
   },
 }
@@ -120,7 +131,7 @@ const tries: PersonalRows = {
         row.or([erased.uid, erased.email].map((text) => row('key', 'like', `%${text.replace(/[\\%_]/g, '_')}%`))),
       )
       .execute()
-    const theirs = found.filter(({ key }) => coveredText(key, erased) !== key)
+    const theirs = found.filter(({ key }) => coveredText(key, { ...erased, isUnproven: false }) !== key)
     for (const { key } of theirs) await trx.deleteFrom('throttle').where('key', '=', key).execute()
   },
 }
@@ -164,6 +175,7 @@ const imported: PersonalRows = {
   table: 'import',
   what: 'What you imported',
   people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
+  freeText: { columns: ['fileName'], key: ['id'], label: 'Name of an imported file', path: () => '/import' },
   hidden: ['key'],
   afterErasure: 'stays',
   kept: 'For good',
@@ -197,4 +209,21 @@ const openings: PersonalRows = {
   kept: 'For good',
 }
 
-export const ownPersonal: PersonalRows[] = [...account, ...secondFactor, trail, tries, ...news, ...imports, openings]
+const mentions: PersonalRows = {
+  table: 'nameMention',
+  what: 'In which texts of others your name stood when you left: a list for admins, without the name',
+  people: [],
+  // The key of a record may hold the id of its owner.
+  words: ['record'],
+  afterErasure: 'stays',
+  ends: { days: () => mentionDays, drop: dropOldMentions },
+}
+
+export const ownPersonal: PersonalRows[] = [
+  ...account,
+  ...secondFactor,
+  ...[trail, tries],
+  ...news,
+  ...imports,
+  ...[openings, mentions],
+]

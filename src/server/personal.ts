@@ -22,8 +22,10 @@ export type PersonalRows = {
   /** As the file with one's data and the privacy page call it: 'Good case practices'. */
   what: string
   people: readonly PersonInRow[]
-  /** Texts and JSON that may name somebody: an erasure replaces id, address and full name there. Nobody is found by them. */
+  /** Texts and JSON that may hold an id or an address: an erasure replaces them there. Nobody is found by them. */
   words?: readonly string[]
+  /** What people write: an erasure only looks there for the name, and an admin decides (name-mentions.ts). */
+  freeText?: FreeText
   /** Never shown to anybody: hashes, tokens, what only makes other columns quick. */
   hidden?: readonly string[]
   /** What a person is told of such a row, where a column holds more than is theirs. */
@@ -38,6 +40,18 @@ export type PersonalRows = {
   isVersioned?: true
   /** In place of what follows from the columns, where more hangs on a row: sums, searches, texts in JSON. Runs before `words`. */
   erase?: (trx: Trx, erased: Erased) => Promise<void>
+}
+
+export type FreeText = {
+  columns: readonly string[]
+  /** Columns that name one row. */
+  key: readonly string[]
+  /** As the list for admins calls such a record: 'GCP'. */
+  label: string
+  /** The page on which it is read or edited. */
+  path?: (row: Readonly<Record<string, unknown>>) => string
+  /** In place of a plain update, where more follows from the text; false where somebody changed the row meanwhile. */
+  rewrite?: (trx: Trx, row: Readonly<Record<string, unknown>>, change: Record<string, string>) => Promise<boolean>
 }
 
 /** How the portal is set, by its own settings and those of hubs. */

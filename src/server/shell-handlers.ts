@@ -21,6 +21,7 @@ import { liveStreams } from './live-streams.ts'
 import { isForThisMachine } from './loopback.ts'
 import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
+import { mentionsMigration } from './name-mentions.ts'
 import { organisationMigration } from './organisation.ts'
 import { ownPersonal } from './own-personal.ts'
 import { peopleMigration, secondFactorMigration, viewMigration } from './people.ts'
@@ -73,6 +74,7 @@ export const hub = defineHub({
     viewMigration,
     backupSendingMigration,
     removedCredentialsMigration,
+    mentionsMigration,
     ...retiredMigrations(),
   ],
   personal: ownPersonal,

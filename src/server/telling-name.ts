@@ -1,33 +1,42 @@
-// Does a name in somebody else's text mean one person? Not where another member bears it, too, and not where the organisation
-// calls a committee, a portfolio or a role so: people name themselves as they like, and nobody rewrites the work of others
-// by leaving under such a name.
-import { sql } from 'kysely'
-import { roleNames } from '#shared/roles.ts'
-import type { Trx } from './database/database.ts'
-import { readOrganisation } from './organisation.ts'
+// Unique names: decides whether a name in a text can mean one person alone, and what the database looks for then.
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './database/database.ts'
+import { placesOf, type Wanted, wantedName } from './name-in-text.ts'
 import type { Erased } from './personal.ts'
 
-/** The same person, without the name where it tells nothing. Rows of their own lose it all the same. */
-export async function byTellingName(trx: Trx, erased: Erased): Promise<Erased> {
-  const isSomebodyElse = (await isWordOfAll(trx, erased)) || (await hasNamesake(trx, erased))
-  return isSomebodyElse ? { ...erased, name: '' } : erased
-}
+export type Named = Pick<Erased, 'uid' | 'name' | 'isUnproven'>
+/** A name, and the names of others that hold it. */
+export type NameSearch = { wanted: Wanted; longer: readonly Wanted[] }
 
-async function isWordOfAll(trx: Trx, { name }: Erased): Promise<boolean> {
-  const { committees, portfolios } = await readOrganisation(trx)
-  const called = [...committees, ...portfolios].flatMap((each) => [each.code, each.name])
-  const words = [...called, ...committees.flatMap(({ spellings }) => spellings), ...Object.values(roleNames)]
-  return words.some((word) => word.toLowerCase() === name.toLowerCase())
-}
-
-async function hasNamesake(trx: Trx, { uid, name }: Erased): Promise<boolean> {
-  const found = await trx
+/** Nothing for a name that says nothing of one person: one word, or the name of another member, too. */
+export async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promise<NameSearch | undefined> {
+  const wanted = isUnproven ? undefined : wantedName(name)
+  if (!wanted) return undefined
+  const others = await db
     .selectFrom('user')
-    .select('id')
-    .where(sql`lower(${sql.ref('name')})`, '=', sql`lower(${name})`)
+    .select('name')
+    .where(mayHold(db, 'name', wanted))
     .where('id', '<>', uid)
+    // A name that somebody only typed at sign-up keeps nothing from the list.
     .where('emailVerified', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  const longer = others.flatMap((other) => {
+    const theirs = wantedName(String(other.name))
+    return theirs && placesOf(String(other.name), wanted).length > 0 ? [theirs] : []
+  })
+  return longer.some(({ text }) => text === wanted.text) ? undefined : { wanted, longer }
+}
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** The database sorts out what cannot hold the name: plain texts without its longest word. Others are folded here. */
+export function mayHold(db: Db, column: string, { words }: Wanted): RawBuilder<SqlBool> {
+  const text = sql.ref(column)
+  const isForeign = isPostgres(db)
+    ? sql<SqlBool>`octet_length(${text}) <> char_length(${text})`
+    : sql<SqlBool>`length(cast(${text} as blob)) <> length(${text})`
+  const longest = words.reduce((long, each) => (each.length > long.length ? each : long), '')
+  if (!/^\p{ASCII}*$/u.test(longest)) return isForeign
+  const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
+  return sql`(${isForeign} or ${text} ${like} ${`%${longest.replace(/[!%_]/g, '!$&')}%`} escape '!')`
 }

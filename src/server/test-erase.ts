@@ -1,8 +1,9 @@
-// For tests: somebody leaves for good; what is left of them in which column, and is everything still counted?
+// Test helper for erasures: erases a person, finds what is left of them in which column, decides on the list of names as an
+// admin, and counts everything anew.
 import { setTimeout } from 'node:timers/promises'
-import { type Db, inTransaction } from './database/database.ts'
+import type { Db } from './database/database.ts'
 import { recount } from './database/recount.ts'
-import { eraseTraces } from './erase.ts'
+import { eraseAgainLater } from './erase.ts'
 import type { Hub } from './hub.ts'
 import type { Erased } from './personal.ts'
 import { personalData } from './personal-data.ts'
@@ -23,7 +24,7 @@ export async function columnsWith(db: Db, texts: readonly string[]): Promise<str
   return found
 }
 
-export function erasing({ portal, db }: TestPortal, hubs: readonly Hub[]) {
+export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
   const all = [shell, ...hubs]
   async function erase({ uid, email }: Person): Promise<Erased> {
     const erased = await portal.erase(uid, { uid, email, address: '' })
@@ -35,7 +36,21 @@ export function erasing({ portal, db }: TestPortal, hubs: readonly Hub[]) {
     /** A moment later, so that it meets what was sent just before. */
     eraseAfter: (person: Person, ms: number) => setTimeout(ms).then(() => erase(person)),
     /** As some minutes later, for what a request wrote that was under way. */
-    lookAgain: (erased: Erased) => inTransaction(db, (trx) => eraseTraces(trx, portal.personal, erased)),
+    lookAgain: (erased: Erased) => eraseAgainLater(portal, erased),
+    /** An admin takes the name out of each text on the list, for which the admin hub is there; answers where it stood. */
+    async removeNames(as: Person): Promise<string[]> {
+      const removed: string[] = []
+      for (;;) {
+        const { json } = await ask('GET', '/api/name-mentions?limit=100', { as })
+        if (json.mentions.length === 0) return removed.toSorted()
+        for (const { id, label, excerpt } of json.mentions) {
+          const body = { name: excerpt?.name }
+          const { status, text } = await ask('PUT', `/api/name-mentions/${id}/remove`, { as, body })
+          if (status !== 204) throw new Error(`${label}: ${status} ${text}`)
+          removed.push(label)
+        }
+      }
+    },
     /** What a person is told, by its heading. */
     dataOf: async (person: Person) =>
       Object.fromEntries(

@@ -73,6 +73,12 @@ test('an admin changes one person, two together, reads the trail and erases some
   await expect(item('End sessions')).toBeVisible()
   await expect(item('Erase…')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  const note = { id: 'named', kind: 'x.y', subject: 'n', actorUid: null, actorEmail: 'console', address: '' }
+  const after = JSON.stringify({ title: 'Thanks to Sana Malik for the week' })
+  await portal.db
+    .insertInto('audit')
+    .values({ ...note, seq: 0, at: new Date().toISOString(), before: null, after })
+    .execute()
   await more(sana.email).press('Enter')
   await item('Erase…').press('Enter')
   await expect(dialog.getByLabel('Type their address to go on')).toBeFocused()
@@ -81,6 +87,21 @@ test('an admin changes one person, two together, reads the trail and erases some
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${sana.email} is erased.`)).toBeVisible()
   await expect(more(sana.email)).toHaveCount(0)
+
+  // Where others wrote the name, the admin decides.
+  await page.getByRole('link', { name: 'Names in texts' }).click()
+  const named = page.getByRole('list', { name: 'Texts that name an erased member' }).getByRole('listitem')
+  await expect(named).toHaveCount(1)
+  await expect(named.getByText('Thanks to Sana Malik for the week')).toBeVisible()
+  await look(page, 'erased-names')
+  await axeInBothThemes(page)
+  await named.getByRole('button', { name: 'Remove the name here' }).press('Enter')
+  await expect(named.getByText('The name is removed from this text.')).toBeFocused()
+  const read = portal.db.selectFrom('audit').select('after').where('id', '=', 'named')
+  expect((await read.executeTakeFirstOrThrow()).after).toBe('{"title":"Thanks to a former member for the week"}')
+  await page.getByRole('button', { name: 'Show what is left' }).click()
+  await expect(page.getByText('Nothing to decide')).toBeVisible()
+  await page.goBack()
 
   await page.getByRole('link', { name: 'Audit trail' }).click()
   const trail = page.getByRole('table', { name: 'Audit trail' })

@@ -50,7 +50,12 @@ test('somebody reads what is kept, takes it along, and leaves for good, by keybo
   const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
   const field = dialog.getByLabel('Type your address to go on')
   await expect(field).toBeFocused()
-  for (const text of ['Goes at once:', 'Stays, under ‘a former member’:', 'after 14 nights']) {
+  for (const text of [
+    'Goes at once:',
+    'Stays, under ‘a former member’:',
+    'Texts that say your name',
+    'after 14 nights',
+  ]) {
     await expect(dialog.getByText(text)).toBeVisible()
   }
   await look(page, 'erase')

@@ -105,6 +105,25 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await expectGone(place, gone, others)
   })
 
+  it('texts that came back with the name stay as they are, and are listed for the admins', async () => {
+    const place = await placeWithPeople(engine, 2)
+    const [gone] = (await membersOf(place)) as [Member]
+    const text = { id: 'national', text: 'Written by Erased Again.', link: '' }
+    await running(place, async ({ portal: { db } }) => {
+      await db.updateTable('user').set({ name: 'Erased Again' }).where('id', '=', gone.id).execute()
+      await db.updateTable('odModel').set(text).where('id', '=', text.id).execute()
+    })
+    const file = await backUp(place)
+    await erase(place, gone)
+    expect(await restore(file, place, replace)).toBe(1)
+    const { db, close } = openDatabase(place)
+    const model = await db.selectFrom('odModel').select(['id', 'text', 'link']).where('id', '=', text.id).execute()
+    const listed = await db.selectFrom('nameMention').select(['source', 'record', 'field', 'decidedAt']).execute()
+    await close()
+    expect(model).toEqual([text])
+    expect(listed).toEqual([{ source: 'odModel', record: '{"id":"national"}', field: 'text', decidedAt: null }])
+  })
+
   it('into an empty database, the list beside the backup says it', async () => {
     const source = await placeWithPeople(engine, 2)
     const [gone, other] = (await membersOf(source)) as [Member, Member]

@@ -1,6 +1,7 @@
 // How does the database get its tables? Each hub brings named steps; each runs once, also when two instances start at once.
 import { sql } from 'kysely'
 import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
+import { deleteSecurelyFromIndexes } from './search-indexes.ts'
 
 export type Migration = {
   /** Unique and never changed once released: `gcp-1-entries`. */
@@ -47,6 +48,7 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
     await up(trx, engine)
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
+  if (engine === 'sqlite') await deleteSecurelyFromIndexes(trx)
   return missing.map(({ name }) => name)
 }
 

@@ -6,13 +6,19 @@ const keptStatements = 500
 
 export const busyMs = 10_000
 
+/** As `user_version` of a file that has no free pages from before `secure_delete`: scrub.ts cleans others once. */
+export const scrubbed = 1
+
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 50 })
+  const isNew = sqlite.prepare('pragma page_count').get()?.page_count === 0
   turnOnWal(sqlite)
-  // FULL makes an acknowledged write survive a power cut.
+  // FULL makes an acknowledged write survive a power cut. What is deleted is overwritten, and not only marked as free.
   sqlite.exec(
-    `pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma busy_timeout = ${busyMs}`,
+    `pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma busy_timeout = ${busyMs};
+    pragma secure_delete = on`,
   )
+  if (isNew) sqlite.exec(`pragma user_version = ${scrubbed}`)
   return sqlite
 }
 

@@ -1,5 +1,5 @@
-// Does somebody really leave for good? What goes, what stays and under what name, and the address typed, before anything
-// happens. The same words for oneself and for an admin who was asked to do it.
+// Erasure dialog: says what goes, what stays and under what name, and asks for the typed address before anything happens. The
+// same words for oneself and for an admin who was asked to do it.
 import { Button, List, Modal, Text, TextInput } from '@mantine/core'
 import { confirmProblems, erasureShape } from '#shared/erasure.ts'
 import { dialogToFill } from './dialog-attributes.ts'
@@ -76,7 +76,12 @@ function WhatHappens({ whose, backupNights }: { whose: 'your' | 'their'; backupN
         </List.Item>
         <List.Item>
           <b>Stays, under ‘a former member’:</b> work of the organisation, such as good case practices, checklists,
-          documents and reports, without {whose} name and address. The audit trail stays, too, without saying who.
+          documents and reports. {whose === 'your' ? 'Your' : 'Their'} name and address are removed from their fields,
+          and the address from every text. The audit trail stays, too, without saying who.
+        </List.Item>
+        <List.Item>
+          <b>Texts that say {whose} name</b> stay as people wrote them. Admins get a list of those with {whose} full
+          name, and decide on each within 30 days: remove the name, or leave it.
         </List.Item>
         <List.Item>
           <b>Backups:</b> {backupSentence(backupNights)}

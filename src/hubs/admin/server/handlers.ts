@@ -1,5 +1,5 @@
-// What does an admin do with people? Lists them, changes roles and places, shuts out and lets in, signs out, erases, and
-// has mails sent again.
+// Handlers of the admin hub: lists people, changes roles and places, shuts out and lets in, signs out, erases, and has mails
+// sent again.
 import { checkFresh } from '#server/fresh-sign-in.ts'
 import { defineHub } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
@@ -8,6 +8,7 @@ import { foldedWords } from '#shared/folded.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { adminContract } from '../contract.ts'
+import { mentionsContract } from '../contract-mentions.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { facts } from '../hub.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
@@ -15,6 +16,7 @@ import { trimDaily } from './changes-audit.ts'
 import { changeTogether, changeUser } from './changes-users.ts'
 import { startViewing, stopViewing } from './changes-view.ts'
 import { auditHandlers } from './handlers-audit.ts'
+import { mentionHandlers, mentionsForYou } from './handlers-mentions.ts'
 import { findAccounts } from './handlers-search.ts'
 import { secondFactorHandlers } from './handlers-second-factor.ts'
 import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
@@ -23,15 +25,17 @@ import { adminMigrations } from './tables.ts'
 export const hub = defineHub({
   name: 'admin',
   facts,
-  contract: { ...adminContract, ...secondFactorContract },
+  contract: { ...adminContract, ...secondFactorContract, ...mentionsContract },
   migrations: adminMigrations,
   search: { person: findAccounts },
+  forYou: mentionsForYou,
   start: async (portal) => trimDaily(portal),
   handlers: (portal) => {
     const { db } = portal
     return {
       ...auditHandlers(portal),
       ...secondFactorHandlers(portal),
+      ...mentionHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
         const wanted = { ...query, words: foldedWords(search), neverSignedIn: neverSignedIn === 'true' }
         const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)

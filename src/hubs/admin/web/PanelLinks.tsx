@@ -11,6 +11,7 @@ const links = [
   { href: '/handover', label: 'Handover', asks: ['/handover'] },
   { href: '/import?kind=people', label: 'Import people', asks: ['/import', '/people'], roles: adminOnly },
   { href: '/audit', label: 'Audit trail', asks: ['/audit'] },
+  { href: '/erased-names', label: 'Names in texts', asks: ['/admin-panel'], roles: adminOnly },
 ] as const
 
 export function PanelLinks() {

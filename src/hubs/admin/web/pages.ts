@@ -1,4 +1,4 @@
-// Which pages does this hub show, and at which paths?
+// Pages of the admin hub, by path.
 import { lazyPage, pagesOf } from '#web/shell/pages.ts'
 import { actions, facts } from '../hub.ts'
 
@@ -12,5 +12,10 @@ export const pages = pagesOf(facts, {
     title: 'Audit Trail',
     page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'),
     needs: actions.readAudit,
+  },
+  '/erased-names': {
+    title: 'Names in texts',
+    page: lazyPage(() => import('./ErasedNamesPage.tsx'), 'ErasedNamesPage'),
+    needs: actions.manageUsers,
   },
 })

@@ -1,13 +1,14 @@
-// What becomes of the documents of somebody who leaves for good? They stay, and nobody owns them: whoever may edit documents
-// is asked to check them.
+// Erasure in documents: those of a person who leaves stay and have no owner, so that editors are asked to check them. An admin
+// takes a name out of one document here, too.
 import type { Transaction } from 'kysely'
 import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { mayName, withoutName } from '#server/erased-words.ts'
-import type { Erased } from '#server/personal.ts'
+import { mayTellOf, readableText } from '#server/erased-words.ts'
+import { sayAfter } from '#server/live.ts'
+import type { Erased, FreeText } from '#server/personal.ts'
 import { fieldsOf } from './changes.ts'
 import { changeDocument } from './queries.ts'
-import type { DocumentTables } from './tables.ts'
+import type { DocumentRow, DocumentTables } from './tables.ts'
 
 export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void> {
   const { uid, former } = erased
@@ -16,15 +17,15 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
     .selectFrom('document')
     .selectAll()
     .where((row) =>
-      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayName(trx, ['title', 'description'], erased)]),
+      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayTellOf(trx, ['title', 'description'], erased)]),
     )
     .orderBy('id')
     // On SQLite the transaction itself is the only writer.
     .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
     .execute()
   for (const row of rows) {
-    const fields = { ...fieldsOf(row), title: withoutName(row.title, erased) }
-    fields.description = withoutName(row.description, erased)
+    const fields = { ...fieldsOf(row), title: readableText(row.title, erased) }
+    fields.description = readableText(row.description, erased)
     const isNamed = fields.title !== row.title || fields.description !== row.description
     if (isNamed) await changeDocument(trx, row, { fields })
     // The version stays: an import that made the document can still be taken back. The key would be taken, sent again.
@@ -37,4 +38,11 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
         .where('id', '=', row.id)
         .execute()
   }
+}
+
+export const rewriteDocument: FreeText['rewrite'] = async (trx, row, change) => {
+  const before = row as DocumentRow
+  const after = await changeDocument(trx, before, { fields: { ...fieldsOf(before), ...change } })
+  if (after) sayAfter(trx, { hub: 'documents', id: before.id })
+  return after !== undefined
 }

@@ -36,7 +36,10 @@ it('documents stay without their owner, are found and checked by the others; boo
   expect(JSON.stringify(data)).not.toContain(other.uid)
 
   const erased = await gone.erase(who)
-  expect(await gone.columnsWith([who.uid, who.email, 'Rodina Owner', 'rodina owner'])).toEqual([])
+  expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+  expect(await rowOf(own._id)).toMatchObject({ title: 'Words of Rodina Owner' })
+  expect(await gone.removeNames(admin)).toEqual(['Document', 'Line of the audit trail'])
+  expect(await gone.columnsWith(['Rodina Owner', 'rodina owner'])).toEqual([])
   expect(await gone.miscounted()).toEqual([])
   // Its name had 'od' in it, as the documents of the OD filter have.
   expect(await rowOf(own._id)).toMatchObject({ createdBy: erased.former, ownerId: '', isOd: 0 })

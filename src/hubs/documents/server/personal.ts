@@ -1,13 +1,20 @@
 // What does this hub keep of people? Who uploaded and looks after documents, what they bookmarked, and when they came.
 import { withAccount } from '#server/own-personal.ts'
 import type { PersonalRows } from '#server/personal.ts'
-import { eraseFromDocuments } from './changes-erase.ts'
+import { eraseFromDocuments, rewriteDocument } from './changes-erase.ts'
 
 export const documentsPersonal: PersonalRows[] = [
   {
     table: 'document',
     what: 'Documents that you uploaded or look after',
     people: [{ uid: 'createdBy' }, { uid: 'ownerId' }],
+    freeText: {
+      columns: ['title', 'description'],
+      key: ['id'],
+      label: 'Document',
+      path: ({ id, collection }) => `/${collection === 'documents' ? 'edit-document' : 'edit-apip-cycle'}/${id}`,
+      rewrite: rewriteDocument,
+    },
     hidden: ['seq', 'searchText', 'isOd', 'submissionKey', 'version'],
     afterErasure: 'stays',
     kept: 'For good',

@@ -1,13 +1,14 @@
-// How does somebody leave the GCP hub for good? What they shared, decided and repeated stays under 'a former member', also in
-// what waits beside an entry: its revision, and what it said before a decision.
+// Erasure in the GCP hub: what a person shared, decided and repeated stays under 'a former member', also in what waits beside
+// an entry: its revision, and what it said before a decision. An admin takes a name out of one entry here, too.
 import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { coverTrail } from '#server/cover-trail.ts'
 import type { Trx } from '#server/database/database.ts'
-import { mayName } from '#server/erased-words.ts'
+import { mayTellOf } from '#server/erased-words.ts'
+import { sayAfter } from '#server/live.ts'
 import type { PeopleTables } from '#server/people.ts'
-import { type Erased, formerMember } from '#server/personal.ts'
-import { addressesIn, type Covering, coveredHeld, coveredRow } from './covered.ts'
+import { type Erased, type FreeText, formerMember } from '#server/personal.ts'
+import { addressesIn, type Covering, coveredHeld, coveredRow, followingTexts } from './covered.ts'
 import { authorsList } from './lists.ts'
 import { moveBetweenLists } from './queries.ts'
 import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './queries-repeats.ts'
@@ -25,7 +26,7 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
     .selectFrom('gcp')
     .selectAll()
     .where((row) =>
-      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayName(trx, texts, erased)]),
+      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayTellOf(trx, texts, erased)]),
     )
     .orderBy('id')
     .$if(isPostgres(trx), (query) => query.forUpdate())
@@ -74,7 +75,7 @@ async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, coverin
   const rows = await tables(trx)
     .selectFrom('gcpHeld')
     .selectAll()
-    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayName(trx, ['before'], erased)]))
+    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayTellOf(trx, ['before'], erased)]))
     .orderBy('gcpId')
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute()
@@ -85,6 +86,24 @@ async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, coverin
     if (before === held.before && version === held.version) continue
     await tables(trx).updateTable('gcpHeld').set({ before, version }).where('gcpId', '=', held.gcpId).execute()
   }
+}
+
+/** A decision that can be taken back stays so: it knows the entry by its version. */
+export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
+  const before = row as GcpRow
+  const { id, version } = before
+  const after = await tables(trx)
+    .updateTable('gcp')
+    .set({ ...change, ...followingTexts(before, change), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!after) return false
+  const held = tables(trx).updateTable('gcpHeld').where('gcpId', '=', id).where('version', '=', version)
+  await held.set({ version: version + 1 }).execute()
+  sayAfter(trx, { hub: 'gcp', id })
+  return true
 }
 
 /** After the entries left the list, which is called by the id. */

@@ -1,7 +1,7 @@
-// What does an entry say once somebody in it was erased? Its name and address stood for the author, or for whom they typed;
-// who decided stands in three places.
+// Redaction of an entry: takes an erased person out of it. Its name and address stood for the author, or for whom they typed;
+// who decided stands in three places. Texts lose the address and the id alone.
 import { indexed } from '#server/database/search-text.ts'
-import { withoutName } from '#server/erased-words.ts'
+import { readableText } from '#server/erased-words.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import type { ReviewState } from './queries-held.ts'
 import { stateBefore } from './queries-held.ts'
@@ -18,13 +18,14 @@ type Written = Pick<Words, 'title' | 'name' | 'email' | 'portfolio' | 'gcpDetail
 
 function coveredWords<W extends Written>(words: W, isAuthor: boolean, { erased, others }: Covering): W {
   const address = words.email.toLowerCase()
-  const isTheirs = address === erased.email.toLowerCase() || (isAuthor && !others.has(address))
-  const title = withoutName(words.title, erased)
+  const isProven = !erased.isUnproven && address === erased.email.toLowerCase()
+  const isTheirs = isProven || (isAuthor && !others.has(address))
+  const title = readableText(words.title, erased)
   return {
     ...words,
     title,
-    gcpDetails: withoutName(words.gcpDetails, erased),
-    ...(isTheirs ? { name: formerMember, email: '' } : { name: withoutName(words.name, erased) }),
+    gcpDetails: readableText(words.gcpDetails, erased),
+    ...(isTheirs ? { name: formerMember, email: '' } : { name: readableText(words.name, erased) }),
     searchText: indexed(...searchedTexts({ ...words, title })),
   }
 }
@@ -32,22 +33,40 @@ function coveredWords<W extends Written>(words: W, isAuthor: boolean, { erased, 
 type Decided = Pick<ReviewState, 'reason' | 'reviewedBy' | 'reviewerName'>
 
 const coveredReview = ({ reason, reviewedBy, reviewerName }: Decided, { erased }: Covering): Decided => ({
-  reason: reason && withoutName(reason, erased),
+  reason: reason && readableText(reason, erased),
   ...(reviewedBy === erased.uid
     ? { reviewedBy: erased.former, reviewerName: formerMember }
     : { reviewedBy, reviewerName }),
 })
 
 /** `entryVersion` is that of the entry, which grows: the newest rejection stays the newest. */
+const versionAfter = ({ version }: Revision, entryVersion?: number) =>
+  version !== null && version === entryVersion ? version + 1 : version
+
 function coveredRevision(text: string, isAuthor: boolean, covering: Covering, entryVersion?: number): string {
   const revision = JSON.parse(text) as Revision
-  const { words, version } = revision
   return JSON.stringify({
     ...revision,
-    words: coveredWords(words, isAuthor, covering),
+    words: coveredWords(revision.words, isAuthor, covering),
     ...coveredReview(revision, covering),
-    version: version !== null && version === entryVersion ? version + 1 : version,
+    version: versionAfter(revision, entryVersion),
   } satisfies Revision)
+}
+
+/** What follows from new texts of an entry: where searches find it, and the place of its revision. */
+export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial<GcpRow> {
+  const { title, portfolio, revision } = { ...before, ...change }
+  const parsed = revision && (JSON.parse(revision) as Revision)
+  return {
+    searchText: indexed(...searchedTexts({ title, portfolio })),
+    ...(parsed && {
+      revision: JSON.stringify({
+        ...parsed,
+        words: { ...parsed.words, searchText: indexed(...searchedTexts(parsed.words)) },
+        version: versionAfter(parsed, before.version),
+      } satisfies Revision),
+    }),
+  }
 }
 
 /** The key under which it was sent is free again: a form that is still under way must not meet it. */

@@ -1,4 +1,4 @@
-// What is left in the GCP hub of somebody who was erased, and does all of it go on?
+// Tests of erasure in the GCP hub: what is left of a person, and that all of it goes on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -67,7 +67,13 @@ describe('an author who was erased', () => {
     await acts.tellNow()
     await acts.revise(who, made._id, { ...who.own, title: 'Waiting words' })
     const erased = await gone.erase(who)
-    expect(await gone.columnsWith([who.uid, who.email, who.displayName, who.displayName.toLowerCase()])).toEqual([])
+    expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+    const { title, name } = await rowOf(made._id)
+    expect([title, name]).toEqual([`Praised by ${who.displayName}`, 'a former member'])
+    // Where it is a text, an admin decides.
+    const named = await gone.removeNames(await portal.signInAs('admin'))
+    expect(new Set(named)).toEqual(new Set(['GCP', 'Line of the audit trail']))
+    expect(await gone.columnsWith([who.displayName, who.displayName.toLowerCase()])).toEqual([])
     expect(await gone.miscounted()).toEqual([])
 
     const reader = await portal.signInAs('tm')
@@ -115,6 +121,24 @@ describe('an author who was erased', () => {
     const before = await mails()
     await acts.tellNow()
     expect(await mails()).toBe(before)
+    expect(await gone.miscounted()).toEqual([])
+  })
+
+  it('is taken out of a revision and its reason, and a held decision can still be taken back', async () => {
+    const [who, other] = [await author(), await author()]
+    const { json: made } = await acts.submit(other, { ...other.own, title: 'Plain' })
+    await acts.approve(reviewer, made._id)
+    await acts.tellNow()
+    await acts.revise(other, made._id, { ...other.own, title: `With ${who.displayName}`, gcpDetails: 'Details' })
+    await acts.reject(reviewer, made._id, { reason: `Leave out ${who.displayName}.` })
+    await gone.erase(who)
+    const named = await gone.removeNames(await portal.signInAs('admin'))
+    expect(new Set(named)).toEqual(new Set(['GCP', 'Line of the audit trail']))
+    const words = { title: 'With a former member', name: other.displayName, searchText: ' with a former member\n mxp' }
+    expect(JSON.parse((await rowOf(made._id)).revision)).toMatchObject({ words, reason: 'Leave out a former member.' })
+    expect((await acts.takeBack(reviewer, made._id)).json).toMatchObject({
+      ...{ title: 'Plain', name: other.displayName, revision: { status: 'pending' } },
+    })
     expect(await gone.miscounted()).toEqual([])
   })
 
@@ -180,6 +204,8 @@ it('repeats stay and are counted, also those told a moment too late; bookmarks g
     await inTransaction(portal.db, (trx) => insertGcp(trx, sent))
     await gone.lookAgain(erased)
   }
+  expect(await told()).toMatchObject([{ name: 'a former member', outcome: `${who.displayName} did it.` }])
+  expect(await gone.removeNames(await portal.signInAs('admin'))).toContain('Repeat of a GCP')
   expect(await told()).toMatchObject([{ name: 'a former member', outcome: 'a former member did it.' }])
   expect((await acts.repeats(other, made._id)).json).toMatchObject({ total: 1, committees: 1 })
   expect(await portal.db.selectFrom('gcpBookmark').selectAll().where('uid', '=', who.uid).execute()).toEqual([])

@@ -1,7 +1,7 @@
 // What does this hub keep of people? What they shared, decided, repeated and bookmarked.
 import { withAccount } from '#server/own-personal.ts'
 import type { PersonalRows } from '#server/personal.ts'
-import { eraseFromGcps, eraseFromRepeats, eraseOwnCount } from './changes-erase.ts'
+import { eraseFromGcps, eraseFromRepeats, eraseOwnCount, rewriteGcp } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './revision.ts'
 
 const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'submissionKey', 'version', 'repeats']
@@ -16,6 +16,13 @@ export const gcpPersonal: PersonalRows[] = [
     table: 'gcp',
     what: 'Good case practices that you shared',
     people: [{ uid: 'submittedBy', email: 'email', names: ['name'] }],
+    freeText: {
+      columns: ['title', 'name', 'gcpDetails', 'reason', 'revision'],
+      key: ['id'],
+      label: 'GCP',
+      path: ({ id }) => `/gcps/${id}`,
+      rewrite: rewriteGcp,
+    },
     hidden: [...madeByThePortal, 'submittedBy', 'reviewedBy', 'reviewerName'],
     told: toldOfShared,
     afterErasure: 'stays',
@@ -59,6 +66,8 @@ export const gcpPersonal: PersonalRows[] = [
     what: 'Good case practices that you repeated',
     people: [{ uid: 'submittedBy', names: ['name'] }],
     words: ['outcome'],
+    freeText: { columns: ['outcome'], key: ['id'], label: 'Repeat of a GCP', path: ({ gcpId }) => `/gcps/${gcpId}` },
+    isVersioned: true,
     hidden: ['seq', 'submissionKey', 'version'],
     afterErasure: 'stays',
     kept: 'For good',

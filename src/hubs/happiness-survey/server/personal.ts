@@ -21,6 +21,12 @@ export const happinessPersonal: PersonalRows[] = [
       { email: 'mailbox', names, also: { ...contact, personalEmail: '' } },
     ],
     words: ['suggestions'],
+    freeText: {
+      columns: ['suggestions'],
+      key: ['id'],
+      label: 'Comment in the happiness survey',
+      path: () => '/happiness-results',
+    },
     // How answers are grouped and judged says nothing of who gave them, and would tell of others.
     hidden: [
       ...['id', 'submissionKey', 'mailbox', 'seq', 'groupNo', 'groupLc', 'groupMonth', 'shuffle'],

@@ -1,9 +1,9 @@
-// How does a respondent become a former member? Figures stay as they are; the name that was typed goes wherever it was
-// written down: the list, the answers, each submission, and what the audit trail says of them.
+// Erasure of a respondent: figures stay as they are; the name that was typed goes wherever it was written down: the list, the
+// answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
 import { coveredText } from '#server/covered-text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { mayName } from '#server/erased-words.ts'
+import { mayTellOf } from '#server/erased-words.ts'
 import { type Erased, formerMember } from '#server/personal.ts'
 import type { MxTables } from './rows.ts'
 
@@ -33,7 +33,7 @@ export async function eraseAnswers(trx: Trx, erased: Erased): Promise<void> {
       .execute()
   }
   const naming = tables(trx).selectFrom('mxAnswers').select(['userId', 'year', 'form'])
-  for (const { form, ...key } of await naming.where(mayName(trx, ['form'], erased)).execute()) {
+  for (const { form, ...key } of await naming.where(mayTellOf(trx, ['form'], erased)).execute()) {
     const change = { form: withoutThem(form, erased) }
     if (change.form === form) continue
     const row = tables(trx).updateTable('mxAnswers').set(change).where('form', '=', form)
@@ -52,7 +52,7 @@ export async function eraseSubmissions(trx: Trx, erased: Erased): Promise<void> 
       .execute()
   }
   const naming = tables(trx).selectFrom('mxSubmission').select(['id', 'form'])
-  for (const { id, form } of await naming.where(mayName(trx, ['form'], erased)).execute()) {
+  for (const { id, form } of await naming.where(mayTellOf(trx, ['form'], erased)).execute()) {
     const change = { form: withoutThem(form, erased) }
     if (change.form !== form) await tables(trx).updateTable('mxSubmission').set(change).where('id', '=', id).execute()
   }
@@ -70,7 +70,7 @@ function withoutName(form: string): string {
   return JSON.stringify({ generalDetail: { firstName: formerMember, ...place }, ...answers })
 }
 
-/** In the links that others gave. What those are called is theirs, also where it is a part of the same name. */
+/** Id and address in the links that others gave. */
 function withoutThem(form: string, erased: Erased): string {
   const { generalDetail, ...answers } = JSON.parse(form)
   return JSON.stringify({ generalDetail, ...JSON.parse(coveredText(JSON.stringify(answers), erased)) })

@@ -4,6 +4,9 @@ import { dropOldChanges, eraseAnswers, eraseRespondent, eraseSubmissions } from 
 
 const shared = { people: [{ uid: 'userId' }], afterErasure: 'stays', kept: 'For good' } as const
 
+/** Links that people gave. */
+const inForms = { columns: ['form'], label: 'MX checklist', path: () => '/mx-results' } as const
+
 export const mxPersonal: PersonalRows[] = [
   {
     ...shared,
@@ -17,12 +20,14 @@ export const mxPersonal: PersonalRows[] = [
     ...shared,
     table: 'mxAnswers',
     what: 'What you answered on the MX checklist',
+    freeText: { ...inForms, key: ['year', 'userId'] },
     erase: eraseAnswers,
   },
   {
     ...shared,
     table: 'mxSubmission',
     what: 'MX checklists that you submitted',
+    freeText: { ...inForms, key: ['id'] },
     erase: eraseSubmissions,
   },
   {

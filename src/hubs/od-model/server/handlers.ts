@@ -3,6 +3,7 @@ import { defineHub } from '#server/hub.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { changeModel } from './changes.ts'
+import { odModelPersonal } from './personal.ts'
 import { isWritten, readModel, type StoredModel } from './queries.ts'
 import { odModelMigrations, theInternational, theNational } from './tables.ts'
 
@@ -12,6 +13,7 @@ export const hub = defineHub({
   isLive: true,
   contract: odModelContract,
   migrations: odModelMigrations,
+  personal: odModelPersonal,
   demo: () => import('./demo.ts'),
   cardLines: async ({ db }) => ({
     'OD Model': (await isWritten(db, theNational)) ? 'The national model is out' : 'National model: coming soon',

@@ -37,12 +37,15 @@ it('notes stay for who comes next; lists, search and palette know nobody any mor
   expect(await found()).toContain('Hira Holder')
 
   const erased = await gone.erase(who)
-  expect(await gone.columnsWith([who.uid, who.email, 'Hira Holder', 'hira holder'])).toEqual([])
+  expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+  expect(await gone.columnsWith(['Hira Holder', 'hira holder'])).toEqual(['positionNote.text'])
   expect(await found()).not.toMatch(/hira|former/i)
   expect((await ask('GET', `/api/people?person=${who.uid}`, desk.admin)).json.total).toBe(0)
   expect((await ask('GET', '/api/people?committee=Lahore', desk.admin)).json.people).toMatchObject([{ uid: next.uid }])
   const [position] = (await ask('GET', '/api/notes', next)).json
-  expect(position.before).toMatchObject({ text: 'Call a former member, then the dean.', by: null })
+  expect(position.before).toMatchObject({ text: written.text, by: null })
+  const mentions = await desk.portal.db.selectFrom('nameMention').select(['source', 'field']).execute()
+  expect(mentions).toEqual([{ source: 'positionNote', field: 'text' }])
 
   const row = { ...office, year: position.year, writtenBy: who.uid, text: 'Too late', version: 1, updatedAt: 'x' }
   await desk.portal.db.insertInto('positionNote').values(row).execute()

@@ -8,6 +8,13 @@ export const peoplePersonal: PersonalRows[] = [
     what: 'Notes that you wrote for who comes after you',
     people: [{ uid: 'writtenBy' }],
     words: ['text'],
+    freeText: {
+      columns: ['text'],
+      key: ['role', 'committee', 'portfolio', 'year', 'writtenBy'],
+      label: 'Note for a successor',
+      path: () => '/notes',
+    },
+    isVersioned: true,
     hidden: ['version'],
     afterErasure: 'stays',
     kept: 'For good',

@@ -1,4 +1,4 @@
-// How does a person take their data along, or leave for good?
+// Page of one's own data: download it, or erase the account.
 import { Button, Card, Title } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -46,7 +46,7 @@ function EraseCard() {
         </Title>
         <p>
           Your account and everything that is yours alone goes, for good. Work that you did for the organisation stays
-          without your name. <a href={hrefTo('/privacy')}>What is kept, and what stays</a>
+          under ‘a former member’. <a href={hrefTo('/privacy')}>What is kept, and what stays</a>
         </p>
         <p>You may want to download your data first.</p>
         <Button color="red" variant="outline" onClick={() => setAsking(true)}>

@@ -1,4 +1,4 @@
-// What does the portal keep of people, for how long, and what can they do about it? For everybody, signed in or not.
+// Privacy page: what the portal keeps of people, for how long, and what they can do about it. For everybody, signed in or not.
 import { hrefTo } from '#web/shell/location.ts'
 import { useSession } from '#web/shell/session.ts'
 import { backupSentence } from '#web/ui/EraseDialog.tsx'
@@ -47,6 +47,19 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
         ))}
       </section>
       <YourRights />
+      <section aria-labelledby="named">
+        <SectionHead id="named" title="Texts that say your name" />
+        <p>
+          When you erase your account, your name is removed from its fields in everything that stays, and your address
+          from every text. Nothing else that people wrote is changed. Admins get a list of the texts that hold your full
+          name, and decide on each within 30 days: remove the name, or leave it. The list does not hold the name, and is
+          deleted after 30 days. It leaves out a name of one word, and a name that another member has, too.
+        </p>
+        <p>
+          Emails to others that name you are deleted from the portal after 30 days, messages in their inboxes after 180
+          days, and what an import could still bring back after 30 days.
+        </p>
+      </section>
       <section aria-labelledby="backups">
         <SectionHead id="backups" title="Backups" />
         {backupNights > 0 ? (
@@ -101,8 +114,8 @@ function YourRights() {
           <b>Correct it:</b> change your name, picture and place in your profile; an admin changes the rest.
         </li>
         <li>
-          <b>Erase it:</b> erase your account. What is yours goes at once; work of the organisation stays, without your
-          name.
+          <b>Erase it:</b> erase your account. What is yours goes at once; work of the organisation stays, under ‘a
+          former member’.
         </li>
       </ul>
       <p>

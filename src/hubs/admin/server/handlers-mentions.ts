@@ -1,0 +1,55 @@
+// Handlers for names in texts: the list with what each text says now, and the two decisions.
+import type { Handlers, Portal } from '#server/hub.ts'
+import { excerptAt } from '#server/name-in-text.ts'
+import { lastDayOf, type MentionRow, openMentions, pageOfMentions, placesIn, recordOf } from '#server/name-mentions.ts'
+import type { Caller } from '#server/session.ts'
+import { may } from '#shared/access.ts'
+import { totalPagesOf } from '#shared/paging.ts'
+import type { Mention, mentionsContract } from '../contract-mentions.ts'
+import { actions } from '../hub.ts'
+import { leaveName, removeName } from './changes-mentions.ts'
+
+async function asMention({ db, personal }: Portal, mention: MentionRow): Promise<Mention> {
+  const { id, at } = mention
+  const record = await recordOf(db, personal, mention)
+  return {
+    ...{ id, erasedAt: at, lastDay: lastDayOf(at) },
+    label: record?.source.freeText.label ?? 'Deleted record',
+    path: record?.path ?? null,
+    excerpt: (record && excerptAt(record.text, placesIn(mention))) ?? null,
+  }
+}
+
+export const mentionHandlers = (portal: Portal): Handlers<typeof mentionsContract> => ({
+  async listMentions({ query }) {
+    const rows = await pageOfMentions(portal.db, query)
+    const mentions: Mention[] = []
+    for (const row of rows) mentions.push(await asMention(portal, row))
+    const { total } = await openMentions(portal.db)
+    return { mentions, total, totalPages: totalPagesOf(total, query.limit) }
+  },
+  async removeName({ params: { id }, body: { name }, actor }) {
+    await removeName(portal, id, name, actor)
+    return undefined
+  },
+  async leaveName({ params: { id }, actor }) {
+    await leaveName(portal, id, actor)
+    return undefined
+  },
+})
+
+/** What admins see on their dashboard while something is to be decided. */
+export async function mentionsForYou({ db }: Portal, { role }: Caller) {
+  if (!may(role, actions.manageUsers)) return []
+  const { total, first } = await openMentions(db)
+  if (!first) return []
+  const texts = total === 1 ? 'One text names' : `${total} texts name`
+  return [
+    {
+      text: `${texts} an erased member: decide what stays`,
+      path: '/erased-names',
+      count: total,
+      dueOn: lastDayOf(first),
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+// Tests of the page of names in texts: each text shows what it says, and one press decides on it, where it stands.
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/fake-fetch.ts'
+import { App } from '#web/shell/App.tsx'
+import { navigate } from '#web/shell/location.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Mention } from '../contract-mentions.ts'
+import { pages } from './pages.ts'
+// Loaded beforehand: a test's time is not for fetching modules.
+import './ErasedNamesPage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => toast.clear())
+  vi.unstubAllGlobals()
+})
+
+const mention = (id: string, more: Partial<Mention> = {}): Mention => ({
+  ...{ id, label: 'GCP', path: `/gcps/${id}`, erasedAt: '2026-11-17T10:00:00.000Z', lastDay: '2026-12-17' },
+  excerpt: { before: 'Thanks to ', name: 'Sana Malik', after: ' for it.', times: 1 },
+  ...more,
+})
+const stale = mention('gone', { label: 'Deleted record', path: null, excerpt: null })
+
+type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
+function open(mentions: Mention[], more: Answers = {}) {
+  window.scrollTo = () => {}
+  const json = { mentions, total: mentions.length, totalPages: 1 }
+  const server = fakeServer('admin', { 'GET /api/name-mentions': { json }, ...more })
+  navigate('/erased-names', { force: true, replace: true })
+  render(<App pages={pages} />)
+  return server
+}
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Texts that name an erased member' })).getAllByRole('listitem')
+const card = async (at: number) => within((await cards())[at] as HTMLElement)
+
+test('a name is removed from one text, as it was shown, and the card stays where it is', async () => {
+  const bodies: unknown[] = []
+  open([mention('one'), mention('two', { excerpt: { before: '', name: 'Sana Malik', after: '', times: 3 } })], {
+    'PUT /api/name-mentions/one/remove': ({ body }) => {
+      bodies.push(body)
+      return { status: 204 }
+    },
+  })
+  const first = await card(0)
+  expect(first.getByText('Sana Malik').tagName).toBe('MARK')
+  expect(first.getByRole('link', { name: 'GCP' }).getAttribute('href')).toBe('#/gcps/one')
+  expect((await card(1)).getByText('(3 times in this text)')).toBeTruthy()
+  await userEvent.dblClick(first.getByRole('button', { name: 'Remove the name here' }))
+  const said = await first.findByText('The name is removed from this text.')
+  expect(document.activeElement).toBe(said)
+  expect(bodies).toEqual([{ name: 'Sana Malik' }])
+  expect(await cards()).toHaveLength(2)
+  expect((await card(1)).getByRole('button', { name: 'Leave it' })).toBeTruthy()
+})
+
+test('a text is left as it is; one that was changed is only taken off the list', async () => {
+  const server = open([mention('one'), stale], {
+    'PUT /api/name-mentions/one/leave': { status: 204 },
+    'PUT /api/name-mentions/gone/leave': { status: 204 },
+  })
+  await userEvent.click((await card(0)).getByRole('button', { name: 'Leave it' }))
+  await (await card(0)).findByText('This text stays as it is.')
+  const changed = await card(1)
+  expect(changed.queryByRole('button', { name: 'Remove the name here' })).toBeNull()
+  await userEvent.click(changed.getByRole('button', { name: 'Take off the list' }))
+  await changed.findByText('It is off the list.')
+  expect(server.calls.filter((each) => each.startsWith('PUT'))).toHaveLength(2)
+})
+
+test('a refusal is said, and the choice stays', async () => {
+  open([mention('one')], {
+    'PUT /api/name-mentions/one/remove': { status: 409, json: { error: 'textChanged', message: 'It was changed.' } },
+  })
+  await userEvent.click((await card(0)).getByRole('button', { name: 'Remove the name here' }))
+  await screen.findByText('It was changed.')
+  expect((await card(0)).getByRole('button', { name: 'Remove the name here' })).toBeTruthy()
+})
+
+test('an empty list says what will be here', async () => {
+  open([])
+  await screen.findByText('Nothing to decide')
+})

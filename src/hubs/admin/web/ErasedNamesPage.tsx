@@ -1,0 +1,144 @@
+// Names in texts: where members are named who erased their accounts, with one decision for each text.
+import { Button, Card, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { call } from '#web/call.ts'
+import { refreshHome } from '#web/home.ts'
+import { hrefTo } from '#web/shell/location.ts'
+import { useQueryState } from '#web/shell/query-state.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLastPage } from '#web/ui/use-last-page.ts'
+import { type Mention, mentionsContract } from '../contract-mentions.ts'
+import styles from './erased-names.module.css'
+
+const key = ['admin', 'name-mentions'] as const
+
+export function ErasedNamesPage() {
+  const [{ page }, setQuery] = useQueryState({ page: 1 })
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: [...key, page],
+    queryFn: () => call(mentionsContract.listMentions, { query: { page } }),
+    // What is decided stays where it is: the next text must not slide under a finger that presses twice.
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useLastPage(page, query, setQuery)
+  return (
+    <>
+      <PageHeader
+        title="Names in texts"
+        text="Members who erased their accounts are still named in texts that people wrote. Decide for each text. What you do not decide stays as it is, and leaves this list after 30 days."
+      />
+      <QueryView
+        query={query}
+        skeleton="text"
+        error="Failed to load the list"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title="Nothing to decide"
+            text="When a member erases their account, texts that name them will be listed here."
+          />
+        }
+      >
+        {({ mentions, totalPages }) => (
+          <>
+            <ul className={styles.mentions} aria-label="Texts that name an erased member">
+              {mentions.map((mention) => (
+                <li key={mention.id}>
+                  <MentionCard mention={mention} />
+                </li>
+              ))}
+            </ul>
+            <Button variant="default" mt="md" onClick={() => void client.invalidateQueries({ queryKey: key })}>
+              Show what is left
+            </Button>
+            {totalPages > 1 && (
+              <Pager
+                label="Pages of texts"
+                page={page}
+                totalPages={totalPages}
+                onPage={(next) => setQuery({ page: next }, { push: true })}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+const said = { remove: 'The name is removed from this text.', leave: 'This text stays as it is.' }
+
+function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } }: { mention: Mention }) {
+  const textId = useId()
+  const { mutate, isPending, data } = useMutation({
+    async mutationFn(how: keyof typeof said) {
+      if (how === 'leave') await call(mentionsContract.leaveName, { params: { id } })
+      else await call(mentionsContract.removeName, { params: { id }, body: { name: excerpt?.name ?? '' } })
+      return how
+    },
+    onSuccess: () => void refreshHome(),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Card>
+      <div className={styles.head}>
+        {path ? <a href={hrefTo(path)}>{label}</a> : <b>{label}</b>}
+        <Text size="sm" c="dimmed">
+          Erased on <DateText value={erasedAt} />, on this list until <DateText value={lastDay} />
+        </Text>
+      </div>
+      {excerpt ? (
+        <p id={textId} className={styles.excerpt}>
+          {excerpt.before}
+          <mark>{excerpt.name}</mark>
+          {excerpt.after}
+          {excerpt.times > 1 && <span className={styles.times}> ({excerpt.times} times in this text)</span>}
+        </p>
+      ) : (
+        <p id={textId} className={styles.excerpt}>
+          This text was changed or deleted after the account was erased.{path && ' Open it to check.'}
+        </p>
+      )}
+      {data ? (
+        <Decided text={excerpt ? said[data] : 'It is off the list.'} />
+      ) : (
+        <div className={styles.choices}>
+          {excerpt && (
+            <Button aria-describedby={textId} aria-disabled={isPending} onClick={() => !isPending && mutate('remove')}>
+              Remove the name here
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-describedby={textId}
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate('leave')}
+          >
+            {excerpt ? 'Leave it' : 'Take off the list'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The button that was pressed is gone: the focus goes on from what it did. */
+function Decided({ text }: { text: string }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <p ref={ref} tabIndex={-1} className={styles.decided}>
+      {text}
+    </p>
+  )
+}

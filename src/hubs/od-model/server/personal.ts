@@ -1,0 +1,15 @@
+// Personal data of the OD model: nobody's rows, but a text that may name people.
+import type { PersonalRows } from '#server/personal.ts'
+
+export const odModelPersonal: PersonalRows[] = [
+  {
+    table: 'odModel',
+    what: 'The text about the OD model, if it names you',
+    people: [],
+    words: ['text'],
+    freeText: { columns: ['text'], key: ['id'], label: 'OD model', path: () => '/od-model' },
+    isVersioned: true,
+    afterErasure: 'stays',
+    kept: 'For good',
+  },
+]

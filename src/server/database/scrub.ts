@@ -1,0 +1,116 @@
+// Scrubbing: takes deleted rows out of the database's files, where they would stay in free pages, in search indexes and in the
+// write-ahead log.
+import { setTimeout as startTimer } from 'node:timers'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Database, Db, Engine } from './database.ts'
+import { searchIndexes } from './search-indexes.ts'
+import { isDerived } from './search-tables.ts'
+import { scrubbed } from './sqlite-dialect.ts'
+
+/** Once, at the first start with a file of an older version. A start does not depend on it: the next one tries again. */
+export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<void> {
+  if (engine !== 'sqlite') return
+  try {
+    const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+    if ((rows[0]?.user_version ?? 0) >= scrubbed) return
+    log.info('cleaning the database file of what was deleted; this may take a while')
+    for (const name of await searchIndexes(db)) {
+      await sql`insert into ${sql.table(name)}(${sql.table(name)}) values ('optimize')`.execute(db)
+    }
+    // The copy that VACUUM makes is as large as the file: it does not go into memory.
+    await sql`pragma temp_store = file`.execute(db)
+    await sql`vacuum`.execute(db)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    await sql`pragma user_version = ${sql.lit(scrubbed)}`.execute(db)
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'the database file could not be cleaned; the next start tries again')
+  }
+}
+
+type Scrubbing = {
+  db: Db
+  engine: Engine
+  config: Pick<Config, 'databaseUrl'>
+  log: Log
+  personal: readonly { table: string }[]
+}
+
+/** `scrub` after each erasure; where it cannot be done at once, it is done soon. `stop` waits for it. */
+export function makeScrubber({ db, engine, config, log, personal }: Scrubbing) {
+  const tables = new Set(['user', 'listCount', ...personal.map(({ table }) => table)])
+  const work = engine === 'sqlite' ? () => truncateLog(db) : () => vacuum(config.databaseUrl as string, tables)
+  return keptAtWork(work, (error) => log.warn({ reason: String(error) }, 'what was erased could not be scrubbed yet'))
+}
+
+const retryMs = 1000
+
+/** One run at a time; who asks meanwhile gets one more. A run that answers false is tried again. */
+function keptAtWork(work: () => Promise<boolean>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  let isAsked = false
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+  async function run(): Promise<void> {
+    while (isAsked) {
+      isAsked = false
+      const isDone = await work().catch((error: unknown) => {
+        onError(error)
+        return true
+      })
+      if (isDone || isStopping) continue
+      timer = startTimer(() => void scrub(), retryMs).unref()
+    }
+    running = undefined
+  }
+  function scrub(): Promise<void> {
+    clearTimeout(timer)
+    isAsked = true
+    running ??= run()
+    return running
+  }
+  return {
+    scrub,
+    async stop() {
+      isStopping = true
+      const isWaiting = timer !== undefined
+      clearTimeout(timer)
+      await running
+      if (isWaiting) await scrub()
+    },
+  }
+}
+
+/** False while somebody still reads what the log says: waiting for them would keep everybody waiting. */
+async function truncateLog(db: Db): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows: set } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    await sql`pragma busy_timeout = 0`.execute(connection)
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(set[0]?.timeout ?? 0)}`.execute(connection)
+    }
+  })
+}
+
+/** On a connection of its own, which may be silent for as long as a large table takes. */
+async function vacuum(connectionString: string, tables: ReadonlySet<string>): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  // One that breaks while idle would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
+    const names = rows.map(({ tablename }) => String(tablename))
+    for (const name of names.filter((each) => tables.has(each) || isDerived(each))) {
+      await client.query(`vacuum ${pg.escapeIdentifier(name)}`)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

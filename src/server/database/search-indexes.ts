@@ -1,0 +1,19 @@
+// Search indexes of SQLite: which there are, and that they really delete what is taken out of them.
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+export const searchIndexes = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like '%using fts5%'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** By itself FTS5 only marks what is deleted; the setting stays with the index. */
+export async function deleteSecurelyFromIndexes(db: Db): Promise<void> {
+  for (const name of await searchIndexes(db)) {
+    const index = sql.table(name)
+    const settings = sql.table(`${name}_config`)
+    const { rows } = await sql`select v from ${settings} where k = 'secure-delete' and v = 1`.execute(db)
+    if (rows.length === 0) await sql`insert into ${index}(${index}, rank) values ('secure-delete', 1)`.execute(db)
+  }
+}

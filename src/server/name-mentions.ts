@@ -1,0 +1,197 @@
+// Name mentions: the list of texts in which the name of an erased person stands, for admins to decide on. It keeps which record
+// and where in it, never the name, and goes after 30 days.
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dayOf, plusDays } from '#shared/calendar.ts'
+import { coveredText } from './covered-text.ts'
+import type { Db, Trx } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { newId } from './database/new-id.ts'
+import { type NamePlace, placesOf, type Wanted } from './name-in-text.ts'
+import type { Erased, FreeText, PersonalRows } from './personal.ts'
+import { mayHold, type Named, type NameSearch, searchFor } from './telling-name.ts'
+
+export const mentionDays = 30
+/** Per person: enough for every member, and a name of common words buries nobody. */
+const mostMentions = 200
+
+export type MentionRow = {
+  id: string
+  /** What stands in the place of the person's id; mentions of one erasure share it. */
+  former: string
+  at: string
+  /** The table of the record, and its key as JSON. */
+  source: string
+  record: string
+  field: string
+  /** `NamePlace[]` as JSON. */
+  places: string
+  /** Kept until the 30 days are over, so that a second look does not list it again. */
+  decidedAt: string | null
+}
+export type MentionTables = { nameMention: MentionRow }
+
+export const mentionsMigration: Migration = {
+  name: 'server-21-name-mentions',
+  async up(trx) {
+    let table = trx.schema.createTable('nameMention').addColumn('id', 'text', (column) => column.primaryKey())
+    for (const name of ['former', 'at', 'source', 'record', 'field', 'places'])
+      table = table.addColumn(name, 'text', (column) => column.notNull())
+    await table.addColumn('decidedAt', 'text').execute()
+    await trx.schema
+      .createIndex('nameMentionOf')
+      .unique()
+      .on('nameMention')
+      .columns(['source', 'record', 'field', 'former'])
+      .execute()
+    await trx.schema.createIndex('nameMentionAt').on('nameMention').columns(['at', 'id']).execute()
+  },
+}
+
+const tables = (db: Db): Kysely<MentionTables> => db
+
+type Row = Record<string, unknown>
+export type Source = { table: string; freeText: FreeText; isVersioned?: true | undefined }
+
+const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
+  personal.flatMap(({ table, freeText, isVersioned }) => (freeText ? [{ table, freeText, isVersioned }] : []))
+
+/** A text that holds the name: found outside of any transaction, and read again where it is listed. */
+type Found = { source: Source; key: Row; field: string }
+
+/** Looks through every declared text, some hundred rows at a time, so that others are answered meanwhile. */
+export async function findMentions(db: Db, personal: readonly PersonalRows[], person: Named): Promise<Found[]> {
+  const search = await searchFor(db, person)
+  if (!search) return []
+  const found: Found[] = []
+  for (const source of sourcesOf(personal)) {
+    for await (const row of candidates(db, source, search.wanted)) {
+      found.push(...foundIn(row, source, search))
+      if (found.length >= mostMentions) return found.slice(0, mostMentions)
+    }
+  }
+  return found
+}
+
+const textIn = (row: Row, field: string) => (typeof row[field] === 'string' ? row[field] : '')
+
+const foundIn = (row: Row, source: Source, { wanted, longer }: NameSearch): Found[] =>
+  source.freeText.columns
+    .filter((field) => placesOf(textIn(row, field), wanted, longer).length > 0)
+    .map((field) => ({ source, field, key: keyOf(row, source) }))
+
+const keyOf = (row: Row, { freeText }: Source): Row => Object.fromEntries(freeText.key.map((name) => [name, row[name]]))
+
+/** Into the list, as the texts are after the erasure; what a person wrote over meanwhile is not in it. */
+export async function listMentions(trx: Trx, found: readonly Found[], erased: Erased): Promise<void> {
+  const search = found.length > 0 && (await searchFor(trx, erased))
+  if (!search) return
+  const at = new Date().toISOString()
+  for (const { source, key, field } of found) {
+    // Some keys hold the person's id, which has gone from the row.
+    const record = coveredText(JSON.stringify(key), erased)
+    const row = await readRecord(trx, source, JSON.parse(record))
+    const places = row ? placesOf(textIn(row, field), search.wanted, search.longer) : []
+    if (places.length === 0) continue
+    const where = { source: source.table, record, field, places: JSON.stringify(places) }
+    await tables(trx)
+      .insertInto('nameMention')
+      .values({ id: newId(), former: erased.former, at, ...where, decidedAt: null })
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'record', 'field', 'former']).doUpdateSet({ places: where.places }),
+      )
+      .execute()
+  }
+}
+
+const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | undefined> =>
+  db
+    .selectFrom(table)
+    .selectAll()
+    .where((row) => row.and(key))
+    .executeTakeFirst()
+
+const rowsAtOnce = 300
+
+async function* candidates(db: Db, { table, freeText }: Source, wanted: Wanted): AsyncGenerator<Row> {
+  const { key, columns } = freeText
+  const keys = sql.join(key.map((name) => sql.ref(name)))
+  for (let last: Row | undefined; ; ) {
+    await setImmediate()
+    const after = last && sql<SqlBool>`(${keys}) > (${sql.join(key.map((name) => last?.[name]))})`
+    const rows: Row[] = await db
+      .selectFrom(table)
+      .select([...new Set([...key, ...columns])])
+      .where((row) => row.or(columns.map((column) => mayHold(db, column, wanted))))
+      .$if(after !== undefined, (query) => query.where(after as RawBuilder<SqlBool>))
+      .orderBy(keys)
+      .limit(rowsAtOnce)
+      .execute()
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)
+  }
+}
+
+export const placesIn = ({ places }: Pick<MentionRow, 'places'>): NamePlace[] => JSON.parse(places)
+
+const open = (db: Db) => tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
+
+/** How many wait for a decision, and since when the first does. */
+export async function openMentions(db: Db): Promise<{ total: number; first: string | null }> {
+  const { n, first } = await open(db)
+    .select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(n), first }
+}
+
+/** Of all that nobody has decided on, newest erasure first. */
+export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
+  open(db)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+
+export const lastDayOf = (at: string) => plusDays(dayOf(new Date(at)), mentionDays)
+
+/** Who gets it decides on it: of two admins at once only one. */
+export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefined> =>
+  tables(trx)
+    .updateTable('nameMention')
+    .set({ decidedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('decidedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function dropOldMentions(db: Db, before: string): Promise<void> {
+  await tables(db).deleteFrom('nameMention').where('at', '<', before).execute()
+}
+
+/** The record of a mention as it is now; nothing where the record or its hub has gone. */
+export async function recordOf(db: Db, personal: readonly PersonalRows[], mention: MentionRow) {
+  const source = sourcesOf(personal).find(
+    ({ table, freeText }) => table === mention.source && freeText.columns.includes(mention.field),
+  )
+  const row = source && (await readRecord(db, source, JSON.parse(mention.record)))
+  if (!row) return undefined
+  return { source, row, text: textIn(row, mention.field), path: source.freeText.path?.(row) }
+}
+
+type MentionedRecord = NonNullable<Awaited<ReturnType<typeof recordOf>>>
+
+/** Writes the text into that one record and what follows from it; false where somebody was faster. */
+export async function rewriteRecord(trx: Trx, { source, row, text }: MentionedRecord, field: string, instead: string) {
+  const { freeText, table, isVersioned } = source
+  if (freeText.rewrite) return freeText.rewrite(trx, row, { [field]: instead })
+  const done = await trx
+    .updateTable(table)
+    .set({ [field]: instead, ...(isVersioned && { version: sql`version + 1` }) })
+    .where((each) => each.and(keyOf(row, source)))
+    .where(field, '=', text)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
