@@ -23,7 +23,7 @@ import { mailMigration } from './mail.ts'
 import { checkMayReadMetrics, metricsText } from './metrics.ts'
 import { organisationMigration } from './organisation.ts'
 import { ownPersonal } from './own-personal.ts'
-import { peopleMigration, secondFactorMigration, viewMigration } from './people.ts'
+import { peopleMigration, secondFactorMigration, sessionProofMigration, viewMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
 import { savePlace, skipPlace } from './places.ts'
@@ -71,6 +71,7 @@ export const hub = defineHub({
     passkeysMigration,
     viewMigration,
     backupSendingMigration,
+    sessionProofMigration,
     ...retiredMigrations(),
   ],
   personal: ownPersonal,

@@ -50,6 +50,10 @@ export const googleLimits = (address: string): Limit[] => [
 export const challengeLimits = (address: string): Limit[] => [
   { key: `passkey:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
 ]
+/** Challenges to confirm with a passkey: each is a row for some minutes. */
+export const confirmLimits = (uid: string): Limit[] => [
+  { key: `confirm:${uid}`, allowance: { most: 60, windowS: quarterS } },
+]
 /** Guesses of a recovery code, by who made the first step: as many as of a password. */
 export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
   { key: `recovery:account:${email} ${networkOf(address)}`, allowance: { most: 5, windowS: quarterS } },
