@@ -1,6 +1,6 @@
 // Fresh sign-in check: what gives rights away or cannot be undone needs proof of the last ten minutes that this is the owner
 // of the account. A device that was left open, or a stolen session, is not.
-import { type Problem, problem } from '#shared/problem.ts'
+import { type Problem, problem, staleSignIn } from '#shared/problem.ts'
 import type { Caller } from './session.ts'
 
 const freshMinutes = 10
@@ -10,9 +10,6 @@ type Proven = Pick<Caller, 'provenAt' | 'hasPasskey' | 'isSecondFactor'>
 /** Anyone with a passkey proves it with that: a session that only a password opened never counts for them. */
 const isFresh = ({ provenAt, hasPasskey, isSecondFactor }: Proven) =>
   (isSecondFactor || !hasPasskey) && Date.now() - Date.parse(provenAt) <= freshMinutes * 60_000
-
-/** The page answers this code with the dialog 'Confirm it's you', then sends the same call again. */
-export const staleSignIn = 'signInAgain'
 
 export const staleRefusal = (caller: Proven): Problem | undefined =>
   isFresh(caller) ? undefined : problem('forbidden', 'Please confirm that it is you first.', { error: staleSignIn })

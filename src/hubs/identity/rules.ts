@@ -70,6 +70,7 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'secondStep':
       return sentences.secondStep
     case 'canceled':
+      if (intent === 'confirm') return 'Canceled. Please try again.'
       return isSignUp ? 'Sign up canceled. Please try again.' : 'Sign in canceled. Please try again.'
     case 'wrongDomain':
       return isSignUp
