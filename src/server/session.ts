@@ -123,7 +123,7 @@ function callerOf(row: SessionRow): Caller {
     yearsVersion: row.yearsVersion,
     place: placeThatCounts(
       { committee: row.committee, portfolio: row.portfolio },
-      { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+      { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
     ),
     wasAskedForPlace: wasAskedForPlace(row, row.openYear),
     provenAt: row.provenAt ?? row.createdAt,

@@ -68,7 +68,7 @@ it('asks for the password, says when it is wrong, and sends the same call again'
     status: 400,
     json: { error: 'wrongPassword', message: text, fields: { password: text } },
   }
-  const field = dialog.getByLabelText('Your password')
+  const field = dialog.getByLabelText('Password')
   await waitFor(() => expect(document.activeElement).toBe(field))
   await userEvent.type(field, 'wrong{Enter}')
   await dialog.findByText(text)
@@ -103,7 +103,7 @@ it('asks once for several calls, and once only for each', async () => {
   server.answers['POST /api/identity/confirm/password'] = confirm
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}')
+  await userEvent.type(dialog.getByLabelText('Password'), 'right{Enter}')
   await waitFor(() => expect(outcomes).toEqual(['saved', 'saved']))
   expect(sent).toHaveLength(4)
 })
@@ -112,7 +112,7 @@ it('asks for the passkey where there is one, and says calmly when it comes to no
   withPasskeys(closedDialog)
   const optionsAt = 'POST /api/identity/confirm/passkey-options'
   const { server, dialog, outcomes, confirm } = await open('passkey', { [optionsAt]: { json: signInOptions } })
-  expect(dialog.queryByLabelText('Your password')).toBeNull()
+  expect(dialog.queryByLabelText('Password')).toBeNull()
   expect(dialog.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logout?next=%2Fdashboard')
   await userEvent.click(dialog.getByRole('button', { name: 'Use your passkey' }))
   await dialog.findByText('The browser ended it without a passkey. You can try again.')
@@ -154,7 +154,7 @@ it('goes with the session, and can ask again when the portal did not answer', as
   await dialog.findByText('The portal did not answer. Check your connection and try again.')
   server.answers['GET /api/identity/confirm'] = { json: { way: 'password' } }
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
-  await screen.findByLabelText('Your password')
+  await screen.findByLabelText('Password')
   server.signOut()
   await refresh()
   await isClosed()

@@ -1,6 +1,6 @@
 // The dialog 'Confirm it's you': asks for the passkey, the password, or Google, whichever the person has, and lets the
 // call that waits go on.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
@@ -90,7 +90,7 @@ function ByPassword({ email, onConfirmed, onCancel }: WayProps & { email: string
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         type="password"
-        label="Your password"
+        label="Password"
         autoComplete="current-password"
         data-autofocus
         {...form.getInputProps('password')}
@@ -131,9 +131,9 @@ function ByPasskey({ onConfirmed, onCancel }: WayProps) {
 }
 
 const SignOutLink = ({ to, onLeave }: { to: string; onLeave: () => void }) => (
-  <a href={hrefTo(`/logout?next=${encodeURIComponent(to)}`)} onClick={onLeave}>
+  <Anchor size="sm" href={hrefTo(`/logout?next=${encodeURIComponent(to)}`)} onClick={onLeave}>
     Sign out
-  </a>
+  </Anchor>
 )
 
 function ByGoogle({ onConfirmed, onCancel }: WayProps) {
