@@ -191,17 +191,7 @@ type SessionRow = Pick<
   | 'placeYear'
   | 'passkeys'
 > &
-  Pick<
-    PeopleTables['session'],
-    | 'expiresAt'
-    | 'createdAt'
-    | 'provenAt'
-    | 'secondFactor'
-    | 'viewRole'
-    | 'viewCommittee'
-    | 'viewPortfolio'
-    | 'viewUntil'
-  > & {
+  Omit<PeopleTables['session'], 'id' | 'token' | 'userId' | 'updatedAt' | 'ipAddress' | 'userAgent'> & {
     passkeysSince: string | null
     sessionId: string
     usedAt: string

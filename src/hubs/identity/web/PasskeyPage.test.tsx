@@ -1,5 +1,5 @@
 // Is whoever must make a passkey led there from everywhere, and afterwards to where they were going?
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
