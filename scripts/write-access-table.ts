@@ -20,18 +20,22 @@ function whoMay(access: Access): string {
   return access.action ? `${openers}, and only ${wordsFor(access.action.roles)}` : openers
 }
 
+/** Proof of the last ten minutes that the owner of the account is there. */
+const freshly = (needed: Endpoint['needsFreshSignIn']) =>
+  needed ? `; needs a fresh sign-in${needed === true ? '' : ` ${needed}`}` : ''
+
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const rowOf = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 const tableOf = (head: string[], rows: string[][]) =>
   [rowOf(...head), rowOf(...head.map(() => '---')), ...rows.map((cells) => rowOf(...cells))].join('\n')
 
 const endpointRows = (hub: string, contract: Contract) =>
-  Object.values(contract).map(({ method, path, summary, access }: Endpoint) => [
+  Object.values(contract).map(({ method, path, summary, access, needsFreshSignIn }: Endpoint) => [
     hub,
     method,
     `\`${path}\``,
     summary,
-    whoMay(access),
+    whoMay(access) + freshly(needsFreshSignIn),
   ])
 
 export function accessTable(): string {

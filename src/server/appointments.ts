@@ -1,7 +1,7 @@
 // Which roles were granted, to whom, where and for which days? The one that counts today is found anew by every request:
 // no job has to take a role away. A role's end and its renewal are rows of their own, so that the past stays readable.
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isAdmin } from '#shared/access.ts'
+import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import type { Place } from '#shared/organisation.ts'
 import { type AppointedRole, appointedRoles, type Role } from '#shared/roles.ts'
@@ -82,7 +82,7 @@ export const appointmentsMigration: Migration = {
   },
 }
 
-type Held = AppointmentTables & Pick<PeopleTables, 'user'>
+type HeldTables = AppointmentTables & Pick<PeopleTables, 'user'>
 
 /** Is it in force on a day? For the table `appointment` under any name. */
 export function isInForce(appointment: string, day = today()) {
@@ -94,7 +94,7 @@ export function isInForce(appointment: string, day = today()) {
 const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
 
 /** For a join with `user`: the id of the appointment that counts for that person. MCVP goes before LCVP, newer before older. */
-export const heldOn = (from: ExpressionBuilder<Held, 'user'>, day: string) =>
+export const heldOn = (from: ExpressionBuilder<HeldTables, 'user'>, day: string) =>
   from
     .selectFrom('appointment as each')
     .select('each.id')
@@ -109,18 +109,20 @@ export const heldOn = (from: ExpressionBuilder<Held, 'user'>, day: string) =>
 export const roleThatCounts = (own: Role, appointed: AppointedRole | null | undefined): Role =>
   isAdmin(own) ? own : (appointed ?? own)
 
-/** An appointment's place goes before the one that a person chose. */
-export const placeThatCounts = (own: Place, held: Place | undefined | null): Place =>
-  held?.committee ? { committee: held.committee, portfolio: held.portfolio } : own
+type Held = Place & { role: AppointedRole | null }
 
-type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & {
-  heldRole: AppointedRole | null
-  heldCommittee: string | null
+/** An appointment's place goes before the one that a person chose. An LCVP without a committee has rights over none. */
+export function placeThatCounts(own: Place, held: Held | undefined | null): Place {
+  if (held?.committee) return { committee: held.committee, portfolio: held.portfolio }
+  if (!held?.role || !isBoundToCommittee(held.role)) return own
+  return { committee: null, portfolio: held.portfolio ?? own.portfolio }
 }
 
-/** Asked where they work in the open year, and answered or passed; or appointed to a place. */
-export const wasAskedForPlace = ({ heldRole, heldCommittee, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
-  heldCommittee !== null || (placeAskedAt !== null && (placeYear === openYear || heldRole !== null))
+type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & { heldRole: AppointedRole | null }
+
+/** Asked where they work in the open year, and answered or passed; or appointed, which an admin does with the place. */
+export const wasAskedForPlace = ({ heldRole, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
+  heldRole !== null || (placeAskedAt !== null && placeYear === openYear)
 
 const heldOnDay = compiledOnce<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
   (db as Kysely<AppointmentTables>)

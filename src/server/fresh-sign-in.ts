@@ -1,11 +1,20 @@
-// Has this person signed in just now? What cannot be taken back, or gives away the account, asks for it: a device that was
-// left open is not its owner.
-import { problem } from '#shared/problem.ts'
+// Fresh sign-in check: what gives rights away or cannot be undone needs proof of the last ten minutes that this is the owner
+// of the account. A device that was left open, or a stolen session, is not.
+import { type Problem, problem, staleSignIn } from '#shared/problem.ts'
 import type { Caller } from './session.ts'
 
 const freshMinutes = 10
 
-export function checkFresh({ signedInAt }: Pick<Caller, 'signedInAt'>): void {
-  if (Date.now() - Date.parse(signedInAt) <= freshMinutes * 60_000) return
-  throw problem('forbidden', 'Please sign in again first.', { error: 'signInAgain' })
+type Proven = Pick<Caller, 'provenAt' | 'hasPasskey' | 'isSecondFactor'>
+
+/** Anyone with a passkey proves it with that: a session that only a password opened never counts for them. */
+const isFresh = ({ provenAt, hasPasskey, isSecondFactor }: Proven) =>
+  (isSecondFactor || !hasPasskey) && Date.now() - Date.parse(provenAt) <= freshMinutes * 60_000
+
+export const staleRefusal = (caller: Proven): Problem | undefined =>
+  isFresh(caller) ? undefined : problem('forbidden', 'Please confirm that it is you first.', { error: staleSignIn })
+
+export function checkFresh(caller: Proven): void {
+  const refusal = staleRefusal(caller)
+  if (refusal) throw refusal
 }

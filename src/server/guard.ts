@@ -3,12 +3,13 @@ import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { onlyLooking } from '#shared/view-contract.ts'
+import { staleRefusal } from './fresh-sign-in.ts'
 import type { Caller } from './session.ts'
 
-type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey' | 'isAsViewer'>
+type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey' | 'isAsViewer' | 'needsFreshSignIn'>
 
 export async function refusalOf(
-  { method, access, isBeforePasskey, isAsViewer }: Guarded,
+  { method, access, isBeforePasskey, isAsViewer, needsFreshSignIn }: Guarded,
   caller: Caller | undefined,
   permissionsAt: (version: number) => Promise<SavedPermissions>,
 ): Promise<Problem | undefined> {
@@ -19,12 +20,13 @@ export async function refusalOf(
   if (caller.mustMakePasskey && !isBeforePasskey) {
     return problem('forbidden', 'Your role needs a passkey. Please make one first.', { error: 'passkeyNeeded' })
   }
-  if ('signedIn' in access) return undefined
+  const staleness = needsFreshSignIn === true ? staleRefusal(caller) : undefined
+  if ('signedIn' in access) return staleness
   if ('screens' in access) {
     const saved = await permissionsAt(caller.accessVersion)
     const opensOne = access.screens.some((screen) => mayOpen(caller.role, screen, saved))
     const mayAct = access.action === undefined || may(caller.role, access.action)
-    if (opensOne && mayAct) return undefined
+    if (opensOne && mayAct) return staleness
   }
   return problem('forbidden', 'Access not allowed', { error: 'accessNotAllowed' })
 }

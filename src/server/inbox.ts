@@ -181,6 +181,7 @@ export async function subscribersOf(trx: Trx, kind: string, portfolio?: string |
     .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
     .select([
       ...(['user.id', 'user.committee', 'user.portfolio'] as const),
+      'appointment.role as heldRole',
       ...(['appointment.committee as heldCommittee', 'appointment.portfolio as heldPortfolio'] as const),
     ])
     .where('newsChoice.kind', '=', kind)
@@ -188,7 +189,7 @@ export async function subscribersOf(trx: Trx, kind: string, portfolio?: string |
     .where('user.active', '=', 1)
     .orderBy('user.id')
     .execute()
-  const worksIn = ({ heldCommittee, heldPortfolio, ...own }: (typeof rows)[number]) =>
-    placeThatCounts(own, { committee: heldCommittee, portfolio: heldPortfolio }).portfolio
+  const worksIn = ({ heldRole, heldCommittee, heldPortfolio, ...own }: (typeof rows)[number]) =>
+    placeThatCounts(own, { role: heldRole, committee: heldCommittee, portfolio: heldPortfolio }).portfolio
   return rows.filter((row) => !portfolio || worksIn(row) === portfolio).map(({ id }) => id)
 }

@@ -44,6 +44,10 @@ export type PeopleTables = {
     userAgent: string | null
     createdAt: string
     updatedAt: string
+    /** When its owner last confirmed in place that it is them; null until they do. */
+    provenAt: string | null
+    /** 1 where a passkey or a recovery code opened or confirmed it, or it created the first passkey. */
+    secondFactor: number
     /** An admin sees the portal as this role in this place would; null most of the time. */
     viewRole: Role | null
     viewCommittee: string | null
@@ -107,5 +111,17 @@ export const viewMigration: Migration = {
   name: 'server-19-view-until',
   async up(trx) {
     await trx.schema.alterTable('session').addColumn('viewUntil', 'text').execute()
+  },
+}
+
+/** Nobody knows how earlier sessions were opened: people with passkeys are asked for one when it matters. */
+export const sessionProofMigration: Migration = {
+  name: 'server-20-session-proof',
+  async up(trx) {
+    await trx.schema.alterTable('session').addColumn('provenAt', 'text').execute()
+    await trx.schema
+      .alterTable('session')
+      .addColumn('secondFactor', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }

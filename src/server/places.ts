@@ -49,10 +49,8 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     const [held] = await heldToday(trx, uid)
     const before = placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio
-    if (!isSame && !mayChoosePlace(roleThatCounts(person.role, held?.role), before)) {
-      throw problem('forbidden', 'Your rights follow your place, so only an admin changes it now.', {
-        error: 'placeIsSet',
-      })
+    if (!isSame && !mayChoosePlace(roleThatCounts(person.role, held?.role))) {
+      throw problem('forbidden', 'Only an admin sets the LC and portfolio of LCVPs and MCVPs.', { error: 'placeIsSet' })
     }
     refuseFields(placeProblems(place, organisation, before))
     await noteAsked(trx, uid, person.placeAskedAt)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { staleSignIn } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
@@ -106,8 +107,8 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gate): P
   request.caller = endpoint.isAsViewer ? (caller?.viewer ?? caller) : caller
   const refusal = await refusalOf(endpoint, request.caller, gate.permissionsAt)
   if (!refusal) return
-  // What an admin is refused while looking as somebody else is no attempt at anything.
-  if (!request.caller?.viewer) await gate.recordRefusal(endpoint, actorOf(request))
+  // What an admin is refused while looking as somebody else, or until they confirm who they are, is no attempt at anything.
+  if (!request.caller?.viewer && refusal.error !== staleSignIn) await gate.recordRefusal(endpoint, actorOf(request))
   throw refusal
 }
 

@@ -29,8 +29,11 @@ export type Caller = {
   organisationVersion: number
   /** Version of the years at this moment. */
   yearsVersion: number
-  /** When this session began. */
-  signedInAt: string
+  /** When this session last proved that its owner is there: at sign-in, or when they confirmed it in place. */
+  provenAt: string
+  hasPasskey: boolean
+  /** A passkey or a recovery code opened or confirmed this session, or it created the person's first passkey. */
+  isSecondFactor: boolean
   /** The role needs a second factor, and the person has none: until one is made, hardly anything opens. */
   mustMakePasskey: boolean
   /** The admin who sees the portal as somebody with this role and place would. Nobody is that somebody: no record is theirs. */
@@ -120,10 +123,12 @@ function callerOf(row: SessionRow): Caller {
     yearsVersion: row.yearsVersion,
     place: placeThatCounts(
       { committee: row.committee, portfolio: row.portfolio },
-      { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+      { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
     ),
     wasAskedForPlace: wasAskedForPlace(row, row.openYear),
-    signedInAt: row.createdAt,
+    provenAt: row.provenAt ?? row.createdAt,
+    hasPasskey: row.passkeys > 0,
+    isSecondFactor: row.secondFactor === 1,
     mustMakePasskey: mustMakePasskey(role, row),
   }
 }
@@ -186,10 +191,7 @@ type SessionRow = Pick<
   | 'placeYear'
   | 'passkeys'
 > &
-  Pick<
-    PeopleTables['session'],
-    'expiresAt' | 'createdAt' | 'viewRole' | 'viewCommittee' | 'viewPortfolio' | 'viewUntil'
-  > & {
+  Omit<PeopleTables['session'], 'id' | 'token' | 'userId' | 'updatedAt' | 'ipAddress' | 'userAgent'> & {
     passkeysSince: string | null
     sessionId: string
     usedAt: string
@@ -228,6 +230,8 @@ const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db
       'user.placeAskedAt',
       'user.placeYear',
       'user.passkeys',
+      'session.provenAt',
+      'session.secondFactor',
       'session.viewRole',
       'session.viewCommittee',
       'session.viewPortfolio',

@@ -24,7 +24,7 @@ import { checkMayReadMetrics, metricsText } from './metrics.ts'
 import { mentionsMigration } from './name-mentions.ts'
 import { organisationMigration } from './organisation.ts'
 import { ownPersonal } from './own-personal.ts'
-import { peopleMigration, secondFactorMigration, viewMigration } from './people.ts'
+import { peopleMigration, secondFactorMigration, sessionProofMigration, viewMigration } from './people.ts'
 import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchRecount } from './people-list.ts'
 import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from './permissions.ts'
 import { savePlace, skipPlace } from './places.ts'
@@ -75,6 +75,7 @@ export const hub = defineHub({
     backupSendingMigration,
     removedCredentialsMigration,
     mentionsMigration,
+    sessionProofMigration,
     ...retiredMigrations(),
   ],
   personal: ownPersonal,

@@ -1,4 +1,4 @@
-// For tests: people at places of the open year.
+// For tests: people at places of the open year; an LCVP or MCVP as an admin places them.
 import type { Role } from '#shared/roles.ts'
 import type { Person, TestPortal } from './test-portal.ts'
 
@@ -6,6 +6,7 @@ export async function placeAt(portal: TestPortal, uid: string, committee: string
   const placeYear = year ?? (await portal.portal.years()).open.label
   const place = { committee, placeYear, placeAskedAt: new Date().toISOString() }
   await portal.db.updateTable('user').set(place).where('id', '=', uid).execute()
+  await portal.db.updateTable('appointment').set({ committee }).where('userId', '=', uid).execute()
 }
 
 /** Somebody who has said where they work this year. */

@@ -39,11 +39,11 @@ export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
 /** A role that somebody granted is kept; one that a person gave themselves may be chosen again. */
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'
 
-/** Rights of a granted role follow the place, so it is chosen once. */
-export const isLastingPlace = isAppointed
+/** Only an admin sets the committee and portfolio of a granted role: rights follow them. */
+export const mayChoosePlace = (role: Role) => !isAppointed(role)
 
-/** Whoever chooses once does so while no committee is chosen, since rights hang on that; later an admin does. */
-export const mayChoosePlace = (role: Role, { committee }: Place) => !isLastingPlace(role) || committee === null
+/** Rights over an LC come with the committee of the appointment alone, never with one that the person chose. */
+export const isBoundToCommittee = (role: Role) => role === 'lcvp'
 
 /** The committee at which somebody's results open: team leaders and LCVPs begin at home, the national team with the country. */
 export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>

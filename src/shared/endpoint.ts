@@ -32,6 +32,11 @@ export type Endpoint = {
   isFleeting?: true
   /** Open to somebody who must make a passkey first. */
   isBeforePasskey?: true
+  /**
+   * Needs proof of the last ten minutes that this is the owner of the account. A text names the only case that does: the
+   * change itself then asks `checkFresh`.
+   */
+  needsFreshSignIn?: true | string
   /** An admin who sees the portal as another role calls it as themselves: everything else only reads, as that role. */
   isAsViewer?: true
   /** The log must not tell who called. */

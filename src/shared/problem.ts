@@ -16,6 +16,9 @@ const problemKinds = {
 } as const
 export type ProblemKind = keyof typeof problemKinds
 
+/** The caller must first confirm who they are; the page asks in place and sends the same call again. */
+export const staleSignIn = 'signInAgain'
+
 const problemShape = z.object({
   error: z.string(),
   message: z.string(),

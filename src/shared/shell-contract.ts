@@ -75,6 +75,7 @@ export const shellContract = {
     path: '/api/route-permissions/:id',
     summary: 'Replace the roles that may open a screen',
     access: { screens: ['/admin-panel'], action: managePermissions },
+    needsFreshSignIn: true,
     params: z.object({ id: z.string() }),
     body: z.object({
       accessRoles: z.array(roleShape),

@@ -1,7 +1,8 @@
 // How does a page ask the server? `call(endpoint, input)`: typed by the contract, failing with a Problem.
 import type * as z from 'zod/mini'
 import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
-import { Problem, type ProblemAnswer } from '#shared/problem.ts'
+import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
+import { confirmIdentity } from './fresh-sign-in.ts'
 import { once } from './once.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */
@@ -9,6 +10,7 @@ const host = import.meta.env?.VITE_API_HOST ?? ''
 
 const unreachable = 'The portal cannot be reached. Check your connection and try again.'
 const unclear = 'The portal could not do this just now. Please try again.'
+const unconfirmed = 'Nothing was changed, because you did not confirm that it’s you.'
 const unexpected = 'An unexpected error occurred'
 
 export type Outcome = { endpoint: Endpoint; address: string; status: number }
@@ -56,7 +58,15 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
   const text = body === undefined ? null : JSON.stringify(body)
   const ask = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
   if (endpoint.method === 'GET') return reading.read(endpoint, address, ask) as Promise<Answer<E>>
-  return form ? ask() : once(address, `${endpoint.method} ${text}`, ask)
+  const confirmed = () => ask().catch((problem: unknown) => afterConfirming(problem, ask))
+  return form ? confirmed() : once(address, `${endpoint.method} ${text}`, confirmed)
+}
+
+/** The portal wants to be sure who is there: it asks in place, and what was meant goes on. */
+async function afterConfirming<T>(problem: unknown, ask: () => Promise<T>): Promise<T> {
+  if (!(problem instanceof Problem) || problem.error !== staleSignIn) throw problem
+  if (await confirmIdentity()) return ask()
+  throw new Problem(problem.status, { error: staleSignIn, message: unconfirmed })
 }
 
 /** What was asked for before: asked again, the server says whether it is still the same (304). */

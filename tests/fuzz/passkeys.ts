@@ -21,7 +21,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const uids = callers.map(({ uid }) => uid)
   await db.updateTable('verification').set({ expiresAt: later }).execute()
-  await db.updateTable('session').set({ createdAt: later }).where('userId', 'in', uids).execute()
+  await db.updateTable('session').set({ createdAt: later, provenAt: later }).where('userId', 'in', uids).execute()
   const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 
   return {

@@ -71,3 +71,10 @@ export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<stri
   await page.getByRole('button', { name: way }).press('Enter')
   return codes
 }
+
+/** As if they had signed in longer ago. */
+export async function ageSessions({ db }: TestPortal, email: string) {
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString()
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await db.updateTable('session').set({ createdAt, provenAt: null }).where('userId', '=', id).execute()
+}

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { fillSignIn, newEmail, refusals, verifiedMember } from './identity-people.ts'
+import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
 import { axeInBothThemes, look } from './looks.ts'
 import { expect, test } from './portal.ts'
 
@@ -74,16 +74,15 @@ test('somebody reads what is kept, takes it along, and leaves for good, by keybo
   await expect(field).toBeFocused()
   await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Please sign in again first')).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
   await axeInBothThemes(page)
-  await dialog.getByRole('link', { name: 'Sign in again' }).press('Enter')
-  await expect(page).toHaveURL(/#\/signin\?next=/)
-  await fillSignIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
-
-  await opener.press('Enter')
-  await expect(field).toBeFocused()
-  await page.keyboard.insertText(email)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(dialog.getByText('Nothing was changed, because you did not confirm that it’s you.')).toBeVisible()
+  await field.press('Enter')
+  await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.insertText(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
   await expect(page).toHaveURL(/#\/goodbye$/)

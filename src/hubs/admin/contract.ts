@@ -88,6 +88,8 @@ export type UserChange = z.infer<typeof changeShape>
 const uidParams = z.object({ uid: z.string() })
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
 const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
+/** Also for an admin who is let in again. */
+const whenAdmin = 'when somebody becomes an admin'
 const readsAudit = { screens: ['/audit'], action: actions.readAudit } as const
 
 export const adminContract = {
@@ -105,6 +107,7 @@ export const adminContract = {
     path: '/api/users/:uid/role',
     summary: "Change a person's role, in force on their next request",
     access: managesUsers,
+    needsFreshSignIn: whenAdmin,
     params: uidParams,
     body: z.object({ role: roleShape, version: z.optional(z.int()) }),
     answer: userShape,
@@ -123,6 +126,7 @@ export const adminContract = {
     path: '/api/users/together',
     summary: 'Change role, place or access of several people: all of them, or nobody',
     access: managesUsers,
+    needsFreshSignIn: whenAdmin,
     body: z.object({
       people: z
         .array(z.object({ uid: z.string(), version: z.optional(z.int()) }))
@@ -148,6 +152,7 @@ export const adminContract = {
     path: '/api/users/:uid/reactivate',
     summary: 'Let a person in again',
     access: managesUsers,
+    needsFreshSignIn: whenAdmin,
     params: uidParams,
     body: seenVersion,
     answer: userShape,
@@ -171,8 +176,9 @@ export const adminContract = {
   erase: {
     method: 'DELETE',
     path: '/api/users/:uid',
-    summary: 'Erase a person who asked for it, for good; asks for a sign-in of the last ten minutes',
+    summary: 'Erase a person who asked for it, for good',
     access: managesUsers,
+    needsFreshSignIn: true,
     params: uidParams,
     body: erasureShape,
   },

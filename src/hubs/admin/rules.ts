@@ -14,6 +14,9 @@ export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isA
 /** Would this change take away a working admin? Then another one must be there. */
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
 
+/** Does this change make somebody an admin who can act? */
+export const gainsAnAdmin = (before: Standing, after: Standing) => !isWorkingAdmin(before) && isWorkingAdmin(after)
+
 type Changeable = { role: Role; active: boolean; place: Place; version: number }
 type Change = { role: Role } | { active: boolean } | { place: { [K in keyof Place]?: Place[K] | undefined } }
 

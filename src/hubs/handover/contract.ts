@@ -62,6 +62,7 @@ export const handoverShape = z.object({
 export type Handover = z.infer<typeof handoverShape>
 
 const access = { screens: ['/handover'], action: actions.handOver } as const
+const whenAdmin = 'when somebody becomes an admin'
 const labelParams = z.object({ label: yearLabelShape })
 const idParams = z.object({ id: z.string() })
 const uids = (most: number) => z.array(z.string()).check(z.maxLength(most, `Name at most ${most} people.`))
@@ -113,6 +114,7 @@ export const handoverContract = {
     summary:
       'Hand over: close the open year, open this one, end and give roles, shut out who was not seen, all of it or nothing',
     access,
+    needsFreshSignIn: whenAdmin,
     params: labelParams,
     body: z.optional(
       z.object({
@@ -139,6 +141,7 @@ export const handoverContract = {
     path: '/api/years/:label/undo',
     summary: 'Take the opening back, while nothing was collected in the new year; answers the year that is open again',
     access,
+    needsFreshSignIn: whenAdmin,
     params: labelParams,
     answer: yearShape,
   },
@@ -147,6 +150,7 @@ export const handoverContract = {
     path: '/api/invitations/:id/resend',
     summary: 'Send an invitation again; the link before it ends',
     access,
+    needsFreshSignIn: whenAdmin,
     params: idParams,
     answer: z.object({ email: z.string() }),
   },

@@ -22,7 +22,7 @@ const made = z.object({
     transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
   }),
 })
-const signed = z.object({
+export const signedShape = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -32,8 +32,8 @@ const signed = z.object({
   }),
 })
 export type MadeResponse = z.infer<typeof made>
-export type SignedResponse = z.infer<typeof signed>
-const options = z.record(z.string(), z.unknown())
+export type SignedResponse = z.infer<typeof signedShape>
+export const optionsShape = z.record(z.string(), z.unknown())
 
 const passkeyShape = z.object({
   /** Short; the authenticator has a longer one. */
@@ -64,14 +64,16 @@ export const passkeysContract = {
     path: '/api/identity/passkeys/options',
     summary: 'What the browser needs to make a passkey',
     access: own,
+    needsFreshSignIn: true,
     isBeforePasskey: true,
-    answer: options,
+    answer: optionsShape,
   },
   addPasskey: {
     method: 'POST',
     path: '/api/identity/passkeys',
     summary: 'Keep a new passkey; with the first one come ten recovery codes, shown this once',
     access: own,
+    needsFreshSignIn: true,
     isBeforePasskey: true,
     body: z.object({ name, response: made }),
     answer: z.object({ passkey: passkeyShape, codes: z.nullable(z.array(z.string())) }),
@@ -81,6 +83,7 @@ export const passkeysContract = {
     path: '/api/identity/passkeys/:id',
     summary: 'Name a passkey',
     access: own,
+    needsFreshSignIn: true,
     params: passkeyParams,
     body: z.object({ name }),
     answer: passkeyShape,
@@ -90,6 +93,7 @@ export const passkeysContract = {
     path: '/api/identity/passkeys/:id',
     summary: 'Remove a passkey; with the last one the recovery codes end',
     access: own,
+    needsFreshSignIn: true,
     params: passkeyParams,
   },
   newRecoveryCodes: {
@@ -97,6 +101,7 @@ export const passkeysContract = {
     path: '/api/identity/recovery-codes',
     summary: 'Ten new recovery codes, shown this once; the earlier ones end',
     access: own,
+    needsFreshSignIn: true,
     answer: z.object({ codes: z.array(z.string()) }),
   },
   passkeySignInOptions: {
@@ -105,7 +110,7 @@ export const passkeysContract = {
     summary: 'What the browser needs to ask for a passkey',
     access: { anyone: before },
     isAsViewer: true,
-    answer: options,
+    answer: optionsShape,
   },
   passkeySignIn: {
     method: 'POST',
@@ -113,7 +118,7 @@ export const passkeysContract = {
     summary: 'Sign in with a passkey, alone or as the second step after password or Google',
     access: { anyone: before },
     isAsViewer: true,
-    body: z.object({ response: signed }),
+    body: z.object({ response: signedShape }),
     answer: personShape,
   },
   useRecoveryCode: {

@@ -36,7 +36,7 @@ export const signInContract = {
     summary: 'Where the popup begins: goes on to Google',
     access: { anyone: googleRound },
     query: z.object({
-      intent: z._default(z.enum(['sign-in', 'sign-up']), 'sign-in'),
+      intent: z._default(z.enum(['sign-in', 'sign-up', 'confirm']), 'sign-in'),
       // Any text: a role that nobody may choose ends in a sentence in the popup, not in JSON.
       role: z.optional(z.string().check(z.maxLength(20))),
       /** Made by the page, so that it hears its own popup only. */

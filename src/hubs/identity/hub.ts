@@ -4,5 +4,5 @@ import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const facts = {
   screens: { '/profile': { name: 'Profile', roles: everyone, link: { order: 20, roles: everyone } } },
-  audit: { identity: { signIns: ['signIn', 'signInFailed', 'signOut', 'lockout'] } },
+  audit: { identity: { signIns: ['signIn', 'signInFailed', 'signOut', 'lockout', 'confirm'] } },
 } satisfies HubFacts

@@ -32,13 +32,16 @@ export const sentences = {
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
 }
 
-export type GoogleIntent = 'sign-in' | 'sign-up'
+/** 'confirm': the owner of a session proves again that they are there. */
+export type GoogleIntent = 'sign-in' | 'sign-up' | 'confirm'
 
 /** How a trip to Google ended, as the popup tells the page that opened it. */
 export const googleOutcomes = [
   'signedIn',
   'secondStep',
   'verificationSent',
+  'confirmed',
+  'otherPerson',
   'canceled',
   'wrongDomain',
   'notVerified',
@@ -60,10 +63,14 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
   switch (outcome) {
     case 'signedIn':
     case 'verificationSent':
+    case 'confirmed':
       return null
+    case 'otherPerson':
+      return error('This is another account. Choose the one that you sign in with.')
     case 'secondStep':
       return sentences.secondStep
     case 'canceled':
+      if (intent === 'confirm') return 'Canceled. Please try again.'
       return isSignUp ? 'Sign up canceled. Please try again.' : 'Sign in canceled. Please try again.'
     case 'wrongDomain':
       return isSignUp
@@ -72,6 +79,7 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'notVerified':
       return sentences.notVerified
     case 'otherMethod':
+      if (intent === 'confirm') return error('Use your passkey or password instead.')
       return 'This email is already registered with another method. Please sign in.'
     case 'shutOut':
       return error('This account is closed. Please ask an admin.')
@@ -86,8 +94,12 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
   }
 }
 
-const googleError = (intent: GoogleIntent, why: string) =>
-  `Error signing ${intent === 'sign-up' ? 'up' : 'in'} with Google: ${why}`
+const doing: Record<GoogleIntent, string> = {
+  'sign-in': 'signing in',
+  'sign-up': 'signing up',
+  confirm: 'confirming',
+}
+const googleError = (intent: GoogleIntent, why: string) => `Error ${doing[intent]} with Google: ${why}`
 const replaced = 'The authentication process was canceled. Please try again.'
 
 /** Sentences for what only the browser knows. */

@@ -36,8 +36,9 @@ export const privacyContract = {
   eraseMe: {
     method: 'DELETE',
     path: '/api/me',
-    summary: 'Erase the own account for good; asks for a sign-in of the last ten minutes',
+    summary: 'Erase the own account for good',
     access: { signedIn: 'Everyone may leave' },
+    needsFreshSignIn: true,
     body: erasureShape,
   },
 } satisfies Contract

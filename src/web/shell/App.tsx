@@ -1,6 +1,7 @@
 // What stands around every page? Session, toasts and questions.
 import { useEffect } from 'react'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
+import { IdentityHost } from '#web/ui/IdentityHost.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { followColorScheme } from './color-scheme.ts'
 import { type Pages, PagesContext } from './pages.ts'
@@ -17,6 +18,7 @@ export function App({ pages }: { pages: Pages }) {
       </PagesContext>
       <ToastHost />
       <ConfirmHost />
+      <IdentityHost />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { Button, List, Modal, Text, TextInput } from '@mantine/core'
 import { confirmProblems, erasureShape } from '#shared/erasure.ts'
 import { dialogToFill } from './dialog-attributes.ts'
 import { FormShell } from './FormShell.tsx'
-import { needsSignIn, SignInAgain } from './SignInAgain.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useZodForm } from './use-zod-form.ts'
 
@@ -25,7 +24,7 @@ export function EraseDialog({ email, isOwn, backupNights, erase, onClose }: Eras
     {
       submit: ({ confirm }) => erase(confirm),
       problemsOf: ({ confirm }) => confirmProblems(confirm, email),
-      words: ({ fields, message, error }) => (fields || error === 'signInAgain' ? null : message),
+      words: ({ fields, message }) => (fields ? null : message),
     },
   )
   useFocusReturn()
@@ -59,7 +58,6 @@ export function EraseDialog({ email, isOwn, backupNights, erase, onClose }: Eras
           data-autofocus
           {...form.getInputProps('confirm')}
         />
-        {needsSignIn(form.problem) && <SignInAgain />}
       </FormShell>
     </Modal>
   )

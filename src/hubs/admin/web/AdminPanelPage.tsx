@@ -5,6 +5,7 @@ import { PanelLinks } from './PanelLinks.tsx'
 import { PasskeysSwitch } from './PasskeysSwitch.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
 import { SectionLinks } from './Section.tsx'
+import { UnplacedNotice } from './UnplacedNotice.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { usePermissions } from './use-permissions.ts'
@@ -22,6 +23,7 @@ export function AdminPanelPage() {
       />
       <UserFilters filter={filter} onFilter={(change) => setQuery({ ...change, page: 1 })} />
       {filter.search === '' && <SectionLinks />}
+      <UnplacedNotice />
       <UsersTable
         query={queryOf(filter, page)}
         setQuery={setQuery}

@@ -5,7 +5,6 @@ import { call } from '#web/call.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { needsSignIn, SignInAgain } from '#web/ui/SignInAgain.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { Section } from './Section.tsx'
@@ -30,17 +29,13 @@ const askFirst = (isRequired: boolean) =>
 
 export function PasskeysSwitch() {
   const query = useQuery({ queryKey: key, queryFn: () => call(secondFactorContract.passkeysRequired) })
-  const {
-    mutate: save,
-    isPending,
-    error,
-  } = useMutation({
+  const { mutate: save, isPending } = useMutation({
     mutationFn: (isRequired: boolean) => call(secondFactorContract.requirePasskeys, { body: { isRequired } }),
     onSuccess(saved) {
       queryClient.setQueryData(key, saved)
       toast.success(saved.isRequired ? 'MCVPs and admins need a passkey now.' : 'A passkey is no longer required.')
     },
-    onError: (found) => !needsSignIn(found) && toast.error(found.message),
+    onError: (found) => toast.error(found.message),
   })
   async function change(isRequired: boolean) {
     if (!isPending && (await askFirst(isRequired))) save(isRequired)
@@ -51,7 +46,6 @@ export function PasskeysSwitch() {
       title="Signing in"
       text="Who has none is led to make one at the next sign-in. Make one for yourself first, in your profile."
     >
-      {needsSignIn(error) && <SignInAgain />}
       <QueryView query={query} skeleton="text" error="The setting could not be loaded.">
         {({ isRequired }) => (
           <Switch

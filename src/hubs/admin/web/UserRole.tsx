@@ -2,6 +2,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
+import { Problem, staleSignIn } from '#shared/problem.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
@@ -36,7 +37,9 @@ export function UserRole({ user }: { user: User }) {
     } catch (error) {
       const newer = newerOf<User>(error)
       const { message } = error as Error
-      setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
+      const isCanceled = error instanceof Problem && error.error === staleSignIn
+      if (isCanceled) setChoice(null)
+      else setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
       if (!newer) toast.error(message)
     }
   }

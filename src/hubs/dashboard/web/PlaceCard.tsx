@@ -2,7 +2,6 @@
 // stays; whoever skips it finds it in the profile. Plain HTML as on the first screens: Mantine's inputs would cost more than
 // all of the dashboard.
 import * as z from 'zod/mini'
-import { isLastingPlace } from '#shared/access.ts'
 import type { Asked } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/names.ts'
 import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/organisation.ts'
@@ -68,11 +67,9 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
           {isKnown ? 'Still here this year?' : 'Where do you work?'}
         </h2>
         <p className={styles.text}>
-          {isLastingPlace(me.role)
-            ? 'Your forms start with it. Your rights follow it: later only an admin changes it.'
-            : isKnown
-              ? 'A new year has begun. Say that your place is still right, or change it.'
-              : 'Your forms then start with it. You can change it in your profile.'}
+          {isKnown
+            ? 'A new year has begun. Say that your place is still right, or change it.'
+            : 'Your forms then start with it. You can change it in your profile.'}
         </p>
       </div>
       <FormFrame form={form} className={styles.form}>

@@ -1,15 +1,18 @@
 // What becomes of an invitation that waits? It is sent again, with a new link, or withdrawn; at the latest with its year.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Portal } from '#server/hub.ts'
 import { invitationMail } from '#server/invitation-mail.ts'
 import { type InvitationRow, renewInvitation } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import { readYears } from '#server/years.ts'
+import { isAdmin } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import { positionText } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import type { By } from './changes-people.ts'
 import { yearNamed } from './changes-years.ts'
 
 const notWaiting = () => problem('notFound', 'This invitation does not wait any more.')
@@ -19,11 +22,12 @@ const toldOf = ({ role, committee, portfolio, year }: InvitationRow) => ({ role,
 const findInvitation = (trx: Trx, id: string): Promise<InvitationRow | undefined> =>
   trx.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst() as Promise<InvitationRow | undefined>
 
-export async function resendInvitation({ db, config, postman }: Portal, id: string, actor: Actor) {
+export async function resendInvitation({ db, config, postman }: Portal, id: string, { caller, actor }: By) {
   const email = await inTransaction(db, async (trx) => {
     const renewed = await renewInvitation(trx, id)
     const row = await findInvitation(trx, id)
     if (!renewed || !row) throw notWaiting()
+    if (isAdmin(row.role)) checkFresh(caller)
     const year = yearNamed(await readYears(trx), row.year)
     if (year.state === 'closed') {
       const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`

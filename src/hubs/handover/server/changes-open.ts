@@ -1,8 +1,9 @@
 // How does the next year open? All of it in one transaction: the open year waits for what is being collected, closes, and
 // the next one begins with who stays and who comes. Locks are taken in one order: years, the year, people, then their rows.
 import type { AppointmentRow } from '#server/appointments.ts'
-import { type Actor, recordAudit } from '#server/audit.ts'
+import { recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Portal } from '#server/hub.ts'
 import { tell } from '#server/inbox.ts'
 import { invitationMail } from '#server/invitation-mail.ts'
@@ -20,7 +21,7 @@ import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { openYearOf, type Year } from '#shared/years.ts'
 import { withdrawAll } from './changes-invitations.ts'
-import { deactivate, lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
+import { type By, deactivate, lockPeople, refuseLastAdmin, unknownPeople } from './changes-people.ts'
 import { endHeld, keepOn, letGo, type Newcomer, promise, type Turning, welcome } from './changes-roles.ts'
 import { yearNamed } from './changes-years.ts'
 import { roleMail } from './mails.ts'
@@ -29,7 +30,7 @@ import { heldIn } from './queries.ts'
 type PersonRow = PeopleTables['user']
 type Asked = { leaving: string[]; joining: Joining[]; deactivating: string[] }
 
-export async function openYear(portal: Portal, label: string, asked: Asked, actor: Actor) {
+export async function openYear(portal: Portal, label: string, asked: Asked, { caller, actor }: By) {
   const told = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const turn = turnTo(await readYears(trx), label)
@@ -38,6 +39,7 @@ export async function openYear(portal: Portal, label: string, asked: Asked, acto
     await turnPointer(trx, turn)
     const people = await lockPeople(trx, await concerned(trx, turn.before, asked))
     refuseFields(problemsIn(asked, people, organisation, portal.config.emailDomain))
+    if (asked.joining.some(({ role }) => isAdmin(role as Role))) checkFresh(caller)
     const withdrawn = await withdrawAll(trx, turn.from.label)
     // Whoever changed a person or took an invitation up at the same moment is done by now.
     const held = await readHeld(trx, turn.before)

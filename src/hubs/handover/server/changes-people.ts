@@ -1,14 +1,18 @@
 // Who is shut out because nobody has seen them? And who must stay, so that the portal keeps an admin who can act?
 import { sql } from 'kysely'
+import type { Actor } from '#server/audit.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
 import { sayAfter } from '#server/live.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { lockPerson } from '#server/people-list.ts'
+import type { Caller } from '#server/session.ts'
 import { problem } from '#shared/problem.ts'
 import { hasWorkingAdmin } from './queries.ts'
 
 type PersonRow = PeopleTables['user']
+/** Who hands over. */
+export type By = { caller: Caller; actor: Actor }
 
 /** In one order, so that nobody waits in a circle (a deadlock). Of two admins who end each other's role one comes second. */
 export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<string, PersonRow>> {

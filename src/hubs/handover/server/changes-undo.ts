@@ -1,8 +1,9 @@
 // How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the pointer
 // to the open year is held, as whoever collects holds it too. Then everything is as it was before.
 import { endAppointments } from '#server/appointments.ts'
-import { type Actor, recordAudit } from '#server/audit.ts'
+import { recordAudit } from '#server/audit.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Portal } from '#server/hub.ts'
 import { readOrganisation } from '#server/organisation.ts'
 import { raiseYearsVersion, readYears } from '#server/years.ts'
@@ -10,7 +11,7 @@ import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/years.ts'
 import { collectedText } from '../rules.ts'
-import { lockPeople, refuseLastAdmin, setActive } from './changes-people.ts'
+import { type By, lockPeople, refuseLastAdmin, setActive } from './changes-people.ts'
 import { yearNamed } from './changes-years.ts'
 import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
 
@@ -20,7 +21,7 @@ const notPossible = (text: string, error: string) => problem('conflict', text, {
 const isAddress = (email: string) => email.includes('@')
 
 /** Answers the year that is open again. */
-export const undoOpening = (portal: Portal, label: string, actor: Actor): Promise<Year> =>
+export const undoOpening = (portal: Portal, label: string, { caller, actor }: By): Promise<Year> =>
   inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const year = yearNamed(await readYears(trx), label)
@@ -32,8 +33,9 @@ export const undoOpening = (portal: Portal, label: string, actor: Actor): Promis
       throw notPossible(`${label} has collected something already (${collected}), so it stays open.`, 'collected')
 
     await reopen(trx, opening)
-    await restoreRoles(trx, opening, label)
+    if (await restoreRoles(trx, opening, label)) checkFresh(caller)
     const invited = opening.withdrawn.filter(({ email }) => isAddress(email))
+    if (invited.some(({ role }) => isAdmin(role))) checkFresh(caller)
     if (invited.length > 0) await trx.insertInto('invitation').values(invited).execute()
     await refuseLastAdmin(trx, portal.config.emailDomain)
     const years = await readYears(trx)
@@ -67,23 +69,28 @@ async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
   await trx.updateTable('openYear').set({ label: from }).execute()
 }
 
-async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<void> {
+/** Tells whether somebody is an admin again. */
+async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<boolean> {
   const { people, invitations, shutOut } = opening
   const emails = invitations.map(({ email }) => email)
   const invited = await idsOf(trx, emails)
   const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited, ...shutOut])
   const settled = await restoreAppointments(trx, opening, label)
+  let gainsAdmin = shutOut.some((uid) => rows.get(uid)?.active === 0 && isAdmin(rows.get(uid)?.role ?? 'user'))
   for (const { uid, before, after } of people) {
     const row = rows.get(uid)
     if (!row || settled.has(uid)) continue
+    const own = restored(ownOf(row), before, after)
+    gainsAdmin ||= isAdmin(own.role) && !isAdmin(row.role)
     await trx
       .updateTable('user')
-      .set({ ...restored(ownOf(row), before, after), version: row.version + 1 })
+      .set({ ...own, version: row.version + 1 })
       .where('id', '=', uid)
       .execute()
   }
   for (const uid of shutOut) if (rows.get(uid)?.active === 0) await setActive(trx, uid, 1)
   if (emails.length > 0) await dismiss(trx, invitations, label)
+  return gainsAdmin
 }
 
 /** Answers whose role in the new year somebody has ended since then: they stay as they are now. */

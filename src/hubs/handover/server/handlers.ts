@@ -38,11 +38,11 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(portal, params.label, actor),
     addPastYear: ({ body, actor }) => addPastYear(db, body, actor),
-    openYear: ({ params, body, actor }) => openYear(portal, params.label, body ?? nobody, actor),
-    undoOpening: ({ params, actor }) => undoOpening(portal, params.label, actor),
-    async resendInvitation({ params, actor }) {
+    openYear: ({ params, body, ...by }) => openYear(portal, params.label, body ?? nobody, by),
+    undoOpening: ({ params, ...by }) => undoOpening(portal, params.label, by),
+    async resendInvitation({ params, ...by }) {
       await limitResending(db, params.id)
-      return resendInvitation(portal, params.id, actor)
+      return resendInvitation(portal, params.id, by)
     },
     withdrawInvitation: ({ params, actor }) => withdrawInvitation(db, params.id, actor),
   }

@@ -14,7 +14,7 @@ import { changeRole, markVerified } from './changes.ts'
 import { type Arrival, type Came, welcome } from './changes-sessions.ts'
 import type { GoogleClaims } from './google.ts'
 import type { Trip } from './google-trip.ts'
-import { dropUnproven, findByEmail, insertPerson, type PersonRow, passwordHashOf } from './queries.ts'
+import { dropUnproven, findByEmail, findLinkedUid, insertPerson, type PersonRow, passwordHashOf } from './queries.ts'
 import { googleProviderId, type Work } from './tables.ts'
 
 type Found = { person: PersonRow; isNew: boolean }
@@ -72,14 +72,9 @@ async function takeChosenRole(trx: Work, person: PersonRow, { intent, role }: Tr
 }
 
 async function findLinked(trx: Work, { sub }: GoogleClaims): Promise<Found | undefined> {
-  const link = await trx
-    .selectFrom('account')
-    .select('userId')
-    .where('providerId', '=', googleProviderId)
-    .where('accountId', '=', sub)
-    .executeTakeFirst()
-  const person = link && (await lockPerson(trx, link.userId))
-  return person && { person, isNew: false }
+  const uid = await findLinkedUid(trx, sub)
+  const person = uid && (await lockPerson(trx, uid))
+  return person ? { person, isNew: false } : undefined
 }
 
 /** An account that has this address already: joined on the word of a proven address only. */

@@ -2,6 +2,7 @@
 // session that an admin ends at this moment changes nothing more.
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
 import { lockPerson } from '#server/people-list.ts'
@@ -14,7 +15,7 @@ import { passkeyLate } from './passkey-problems.ts'
 import { shortId } from './passkey-shown.ts'
 import type { PersonRow } from './queries.ts'
 import { insertPasskey, listPasskeys, notePasskeys, renewCodes } from './queries-passkeys.ts'
-import { hasSession } from './queries-sessions.ts'
+import { endSessions, findSession, proveSession } from './queries-sessions.ts'
 import { takeToken } from './queries-tokens.ts'
 import type { Work } from './tables.ts'
 import type { NewPasskey } from './webauthn.ts'
@@ -23,10 +24,13 @@ const mostPasskeys = 20
 
 type By = { caller: Caller; actor: Actor }
 
-async function holdOwner(trx: Work, { uid, sessionId }: Caller): Promise<PersonRow> {
-  const person = await lockPerson(trx, uid)
-  if (person && (await hasSession(trx, sessionId, uid))) return person
-  throw problem('notSignedIn', 'Please sign in first.')
+/** Asked again here: another session may have made the first passkey since this one was let through. */
+async function holdOwner(trx: Work, caller: Caller): Promise<PersonRow> {
+  const person = await lockPerson(trx, caller.uid)
+  const session = person && (await findSession(trx, caller.sessionId, caller.uid))
+  if (!session) throw problem('notSignedIn', 'Please sign in first.')
+  checkFresh({ ...caller, hasPasskey: person.passkeys > 0, isSecondFactor: session.secondFactor === 1 })
+  return person
 }
 
 async function ownOne(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
@@ -37,7 +41,10 @@ async function ownOne(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
 
 type Adding = { name: string; made: NewPasskey; challenge: string }
 
-/** With the first one come recovery codes. */
+/**
+ * With the first one come recovery codes. From then on a password opens nothing by itself: every other session ends, and this
+ * one, which made the passkey, counts as opened with it and gets a new `token`.
+ */
 export async function addPasskey(portal: Portal, { name, made, challenge }: Adding, { caller, actor }: By) {
   const added = await inTransaction(portal.db, async (trx) => {
     const person = await holdOwner(trx, caller)
@@ -47,13 +54,19 @@ export async function addPasskey(portal: Portal, { name, made, challenge }: Addi
     const passkey = { ...made, userId: caller.uid, name, createdAt: at, lastUsedAt: null }
     if (!(await insertPasskey(trx, passkey))) throw known()
     await notePasskeys(trx, caller.uid, person.passkeys + 1)
-    const codes = person.passkeys === 0 ? await renewCodes(trx, caller.uid) : null
-    await queueMail(trx, addedMail(portal.config, person, name))
+    const first = person.passkeys === 0 ? await beginPasskeys(trx, caller) : undefined
+    await queueMail(trx, addedMail(portal.config, person, { name, isFirst: first !== undefined }))
     await recordAudit(trx, actor, { kind: 'identity.passkeyAdd', subject: caller.email, after: { name } })
-    return { passkey, codes }
+    return { passkey, codes: first?.codes ?? null, token: first?.token }
   })
   void portal.postman.drain()
   return added
+}
+
+async function beginPasskeys(trx: Work, { uid, sessionId }: Caller) {
+  await endSessions(trx, uid, sessionId)
+  const token = await proveSession(trx, { sessionId, uid, isSecondFactor: true })
+  return { codes: await renewCodes(trx, uid), token }
 }
 
 const tooMany = () => problem('conflict', `Remove one first: ${mostPasskeys} passkeys are the most.`)

@@ -1,6 +1,6 @@
 // How does a person come in with a passkey, or with a recovery code after the first step? Whatever proves them is used up in
 // the transaction that opens the session: of two at once only one comes in.
-import { recordAudit } from '#server/audit.ts'
+import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub.ts'
 import { queueMail } from '#server/mail.ts'
@@ -14,34 +14,46 @@ import { firstStepEnded, passkeyLate, passkeyRefused, passkeyUnknown, wrongCode 
 import { findByUid, type PersonRow } from './queries.ts'
 import { codesLeft, findPasskey, noteUse, takeCode } from './queries-passkeys.ts'
 import { takeToken } from './queries-tokens.ts'
+import type { Work } from './tables.ts'
 import { goesBack } from './webauthn.ts'
 
 /** What was proven: this passkey has signed this challenge, and counts so far. */
-type Signed = { passkey: PasskeyRow; challenge: string; counter: number }
+export type Signed = { passkey: PasskeyRow; challenge: string; counter: number }
 
 function refuseStrangers({ config }: Portal, person: PersonRow): void {
   if (!isOfDomain(person.email, config.emailDomain)) throw notOfDomain(config.organisation)
   refuseOutsiders(person)
 }
 
-export async function signInWithPasskey(portal: Portal, { passkey, challenge, counter }: Signed, arrival: Arrival) {
+export async function signInWithPasskey(portal: Portal, signed: Signed, arrival: Arrival) {
   const came = await inTransaction(portal.db, async (trx) => {
-    const person = await lockPerson(trx, passkey.userId)
-    const now = person && (await findPasskey(trx, passkey.id))
-    if (!person || !now) throw passkeyUnknown()
-    if ((await takeToken(trx, 'ask-passkey', challenge)) === undefined) throw passkeyLate()
-    if (goesBack(now.counter, counter)) {
-      const who = { ...arrival.actor, uid: null, email: person.email }
-      const after = { name: now.name, counted: now.counter, counts: counter }
-      await recordAudit(trx, who, { kind: 'identity.passkeyCopied', subject: person.email, after })
-      return undefined
-    }
+    const person = await takeSigned(trx, signed, arrival.actor)
+    if (!person) return undefined
     refuseStrangers(portal, person)
-    await noteUse(trx, now.id, counter)
     return { person, token: await letIn(trx, person, arrival, 'passkey') }
   })
   if (!came) throw passkeyRefused()
   return came
+}
+
+/** Its owner, locked, with challenge and count used up; nobody when the authenticator was copied, which the trail tells. */
+export async function takeSigned(
+  trx: Work,
+  { passkey, challenge, counter }: Signed,
+  actor: Actor,
+): Promise<PersonRow | undefined> {
+  const person = await lockPerson(trx, passkey.userId)
+  const now = person && (await findPasskey(trx, passkey.id))
+  if (!person || !now) throw passkeyUnknown()
+  if ((await takeToken(trx, 'ask-passkey', challenge)) === undefined) throw passkeyLate()
+  if (goesBack(now.counter, counter)) {
+    const who = { ...actor, uid: null, email: person.email }
+    const after = { name: now.name, counted: now.counter, counts: counter }
+    await recordAudit(trx, who, { kind: 'identity.passkeyCopied', subject: person.email, after })
+    return undefined
+  }
+  await noteUse(trx, now.id, counter)
+  return person
 }
 
 type Refused = { challenge: string; uid: string | undefined; address: string }

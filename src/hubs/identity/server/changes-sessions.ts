@@ -62,10 +62,11 @@ export async function letIn(
   await acceptInvitations(trx, person, { ...actor, uid, email })
   const entry = { kind: 'identity.signIn', subject: email, ...(by && { after: { with: by } }) }
   await recordAudit(trx, { ...actor, uid, email }, entry)
-  return openSession(trx, uid, visit)
+  const isSecondFactor = by === 'passkey' || by === 'recovery code'
+  return openSession(trx, uid, { ...visit, isSecondFactor })
 }
 
-type Failed = { email: string; address: string; by?: 'recovery code' }
+type Failed = { email: string; address: string; by?: 'recovery code' | 'confirmation' }
 
 export function noteFailure(db: Db, { email, address, by }: Failed, isLocked: boolean) {
   const who = { uid: null, email, address }

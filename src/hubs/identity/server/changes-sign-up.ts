@@ -5,30 +5,27 @@ import type { Portal } from '#server/hub.ts'
 import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
 import { queueMail } from '#server/mail.ts'
 import { lockPerson } from '#server/people-list.ts'
-import { problem } from '#shared/problem.ts'
 import type { OwnRole } from '#shared/roles.ts'
-import { sentences } from '../rules.ts'
 import { markVerified } from './changes.ts'
 import { mailPasswordChanged } from './changes-password.ts'
-import { verificationMail } from './mails.ts'
+import { knownMail, verificationMail } from './mails.ts'
 import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens, linkEnded, makeToken } from './queries-tokens.ts'
 
-type NewAccount = { email: string; role: OwnRole; passwordHash: string }
+/** Without a password it is chosen behind the link. */
+type NewAccount = { email: string; role: OwnRole; passwordHash: string | undefined }
 
-/** Answers the person's uid. */
+/** Answers the person's uid; nothing when another request took the address meanwhile. */
 export async function makeAccount(
   { db, config, postman }: Portal,
   { email, role, passwordHash }: NewAccount,
   actor: Actor,
-): Promise<string> {
+): Promise<string | undefined> {
   const uid = await inTransaction(db, async (trx) => {
     const made = await insertPerson(trx, { email, role })
-    if (!made) {
-      throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
-    }
-    await setPassword(trx, made.id, passwordHash)
+    if (!made) return undefined
+    if (passwordHash) await setPassword(trx, made.id, passwordHash)
     const token = await makeToken(trx, 'verify-email', made.id)
     await queueMail(trx, verificationMail(config, made, token))
     const who = { ...actor, uid: made.id, email }
@@ -47,6 +44,15 @@ export async function sendVerification(
     const token = await makeToken(trx, 'verify-email', person.id)
     await queueMail(trx, verificationMail(config, person, token))
   })
+  void postman.drain()
+}
+
+/** Somebody signs up with an address that has an account: its owner is told, and nobody else. */
+export async function sendKnown(
+  { db, config, postman }: Portal,
+  person: { email: string; name: string },
+): Promise<void> {
+  await inTransaction(db, (trx) => queueMail(trx, knownMail(config, person)))
   void postman.drain()
 }
 

@@ -3,7 +3,7 @@
 // comes with the first lookup.
 import type * as Openid from 'openid-client'
 import type { Portal } from '#server/hub.ts'
-import type { GoogleOutcome } from '../rules.ts'
+import type { GoogleIntent, GoogleOutcome } from '../rules.ts'
 
 const library = () => import('openid-client')
 
@@ -32,6 +32,8 @@ export function googleProvider({ config, log }: Portal) {
   const redirectUri = `${config.publicUrl}${authPath}/google/callback`
   let kept: { found: Promise<Openid.Configuration | undefined>; until: number } | undefined
 
+  const isGoogle = config.google?.issuer.replace(/\/+$/, '') === googleIssuer
+
   async function lookUp(): Promise<Openid.Configuration | undefined> {
     const { google } = config
     if (!google) return undefined
@@ -58,7 +60,7 @@ export function googleProvider({ config, log }: Portal) {
 
   return {
     /** Where the popup goes, and what the way back will be checked against. */
-    async start(): Promise<{ url: string; checks: Checks } | undefined> {
+    async start(intent: GoogleIntent): Promise<{ url: string; checks: Checks } | undefined> {
       const provider = await ready()
       if (!provider) return undefined
       const openid = await library()
@@ -74,8 +76,7 @@ export function googleProvider({ config, log }: Portal) {
         nonce: checks.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
-        // Google then asks which account; other providers may not know this value.
-        ...(config.google?.issuer.replace(/\/+$/, '') === googleIssuer && { prompt: 'select_account' }),
+        ...promptFor(intent, isGoogle),
       })
       return { url: url.href, checks }
     },
@@ -96,6 +97,12 @@ export function googleProvider({ config, log }: Portal) {
       }
     },
   }
+}
+
+/** Google asks which account, and knows no 'login'; other providers ask for the password again where a session is confirmed. */
+function promptFor(intent: GoogleIntent, isGoogle: boolean): { prompt?: string } {
+  if (isGoogle) return { prompt: 'select_account' }
+  return intent === 'confirm' ? { prompt: 'login' } : {}
 }
 
 type Library = typeof Openid

@@ -3,6 +3,7 @@ import type { Handlers, Portal } from '#server/hub.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../contract.ts'
 import type { GoogleOutcome } from '../rules.ts'
+import { confirmByGoogle } from './changes-confirm.ts'
 import { comeIn, isForeign } from './changes-google.ts'
 import { sendVerification } from './changes-sign-up.ts'
 import { keepFirstStep } from './first-step.ts'
@@ -34,7 +35,7 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const role = signUpRoleShape.safeParse(query.role)
       if (intent === 'sign-up' && !role.success) return end('forgedRole')
       if ((await overLimit(db, googleLimits(address))) !== undefined) return end('tooMany')
-      const way = await provider.start()
+      const way = await provider.start(intent)
       if (!way) return end('unavailable')
       openToOpener(reply)
       beginTrip(portal, reply, { intent, tripId, checks: way.checks, role: role.data })
@@ -47,6 +48,12 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, ...trip })
       const back = await provider.finish(request.url.split('?')[1] ?? '', trip.checks)
       if (!('claims' in back)) return end(back.outcome)
+      if (trip.intent === 'confirm') {
+        if (!caller || caller.viewer) return end('failed')
+        const confirmed = await confirmByGoogle(portal, back.claims.sub, { caller, actor })
+        if ('token' in confirmed) sendSession(portal, reply, confirmed.token)
+        return end(confirmed.outcome)
+      }
       if (isForeign(back.claims, config)) return end('wrongDomain')
       const found = await comeIn(portal, {
         ...back,

@@ -130,17 +130,18 @@ describe('making one', () => {
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 20, kept: 20 })
   })
 
-  it('wants a sign-in of the last ten minutes, as removing and new codes do', async () => {
+  it('wants a sign-in of the last ten minutes, as naming, removing and new codes do', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     const response = authenticatorFor(portal).make(await optionsFor(portal, member))
     await ageSessions(portal, member.uid)
     const answers = [
       await portal.ask('POST', `${path}/options`, { as: member }),
       await portal.ask('POST', path, { as: member, body: { name: 'x', response } }),
+      await portal.ask('PUT', `${path}/${member.passkeyId}`, { as: member, body: { name: 'x' } }),
       await remove(member, member.passkeyId),
       await portal.ask('POST', '/api/identity/recovery-codes', { as: member }),
     ]
-    expect(outcomesOf(answers)).toEqual(Array(4).fill('403 signInAgain'))
+    expect(outcomesOf(answers)).toEqual(Array(5).fill('403 signInAgain'))
     expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
   })
 })

@@ -1,10 +1,10 @@
 // The own passkeys: making, naming and removing them, and the recovery codes.
-import { checkFresh } from '#server/fresh-sign-in.ts'
 import type { Ask, Handlers, Portal } from '#server/hub.ts'
 import { passkeysSince } from '#server/second-factor.ts'
 import { needsPasskey } from '#shared/access.ts'
 import type { passkeysContract } from '../contract-passkeys.ts'
 import { addPasskey, newRecoveryCodes, removePasskey, renamePasskey } from './changes-passkeys.ts'
+import { sendSession } from './handlers-sign-in.ts'
 import { passkeyLate, passkeyWrong } from './passkey-problems.ts'
 import { shown } from './passkey-shown.ts'
 import { codesLeft, listPasskeys } from './queries-passkeys.ts'
@@ -36,16 +36,14 @@ export function passkeyHandlers(portal: Portal): Pick<Handlers<Contract>, Named>
     },
 
     async passkeyOptions({ caller }) {
-      // Now, too: whoever is refused only afterwards has a passkey that nobody knows.
-      checkFresh(caller)
       const known = await listPasskeys(db, caller.uid)
       const challenge = await makeToken(db, 'make-passkey', caller.uid)
       return { ...(await optionsToMake(config, caller, { challenge, known })) }
     },
 
     async addPasskey(ask) {
-      checkFresh(ask.caller)
-      const { passkey, codes } = await addPasskey(portal, { name: ask.body.name, ...(await read(ask)) }, ask)
+      const { passkey, codes, token } = await addPasskey(portal, { name: ask.body.name, ...(await read(ask)) }, ask)
+      if (token) sendSession(portal, ask.reply, token)
       return { passkey: shown(passkey), codes }
     },
 
@@ -54,13 +52,11 @@ export function passkeyHandlers(portal: Portal): Pick<Handlers<Contract>, Named>
     },
 
     async removePasskey({ params: { id }, ...by }) {
-      checkFresh(by.caller)
       await removePasskey(portal, id, by)
       return undefined
     },
 
     async newRecoveryCodes(by) {
-      checkFresh(by.caller)
       return { codes: await newRecoveryCodes(portal, by) }
     },
   }

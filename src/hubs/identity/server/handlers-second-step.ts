@@ -20,6 +20,30 @@ type Named = 'passkeySignInOptions' | 'passkeySignIn' | 'useRecoveryCode'
 /** A challenge to sign in is nobody's yet. */
 const nobody = ''
 
+type Signing = Pick<Ask<Contract['passkeySignIn']>, 'body' | 'address' | 'log'>
+
+/** What a passkey has signed; the challenge must be of `owner`: the person who confirms who they are, or nobody at sign-in. */
+export async function readPasskey(
+  { db, config }: Portal,
+  { body: { response }, address, log }: Signing,
+  owner: string,
+) {
+  const challenge = challengeIn(response)
+  const isOpen = challenge && (await ownerOfToken(db, 'ask-passkey', challenge)) === owner
+  if (!isOpen) throw passkeyLate()
+  const passkey = await findPasskey(db, response.id)
+  if (!passkey || (owner !== nobody && passkey.userId !== owner)) {
+    await noteRefused(db, { challenge, uid: undefined, address })
+    throw passkeyUnknown()
+  }
+  const counter = await readSigned(config, { response, challenge }, passkey).catch(async (error: unknown) => {
+    log.info({ reason: String(error) }, 'passkey refused')
+    await noteRefused(db, { challenge, uid: passkey.userId, address })
+    throw passkeyRefused()
+  })
+  return { passkey, challenge, counter }
+}
+
 export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Named> {
   const { db, config } = portal
 
@@ -34,23 +58,6 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
     return answerOf(db, person)
   }
 
-  async function read({ body: { response }, address, log }: Ask<Contract['passkeySignIn']>) {
-    const challenge = challengeIn(response)
-    const isOpen = challenge && (await ownerOfToken(db, 'ask-passkey', challenge)) === nobody
-    if (!isOpen) throw passkeyLate()
-    const passkey = await findPasskey(db, response.id)
-    if (!passkey) {
-      await noteRefused(db, { challenge, uid: undefined, address })
-      throw passkeyUnknown()
-    }
-    const counter = await readSigned(config, { response, challenge }, passkey).catch(async (error: unknown) => {
-      log.info({ reason: String(error) }, 'passkey refused')
-      await noteRefused(db, { challenge, uid: passkey.userId, address })
-      throw passkeyRefused()
-    })
-    return { passkey, challenge, counter }
-  }
-
   return {
     async passkeySignInOptions({ address }) {
       await countAgainst(db, challengeLimits(address))
@@ -58,7 +65,7 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
     },
 
     async passkeySignIn(ask) {
-      return greet(await signInWithPasskey(portal, await read(ask), arrivalOf(ask)), ask)
+      return greet(await signInWithPasskey(portal, await readPasskey(portal, ask, nobody), arrivalOf(ask)), ask)
     },
 
     async useRecoveryCode(ask) {

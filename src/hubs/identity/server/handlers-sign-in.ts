@@ -35,7 +35,7 @@ type Named = 'signIn' | 'signOut'
  * this device before waits apart, in a line per person: no number of strangers, or of cookies, takes that place.
  */
 const strangersInTurn = fairQueue({ atOnce: 6, mostWaiting: 200 })
-const ownersInTurn = fairQueue({ atOnce: 4, mostWaiting: 200 })
+export const ownersInTurn = fairQueue({ atOnce: 4, mostWaiting: 200 })
 /** Whole sites, so that one with thousands of IPv6 networks is one. */
 const siteOf = (address: string) => networkOf(address, 3)
 
@@ -51,6 +51,22 @@ export const sendSession = ({ config, secret }: Portal, reply: FastifyReply, tok
     maxAgeS: mostSessionMs / 1000,
   })
 
+/** Whether the password is right. Wrong ones count and are noted; a try that could not be judged is given back. */
+export async function tryPassword(db: Db, password: string, hash: string | null, tried: Tried): Promise<boolean> {
+  await countSignIn(db, tried)
+  let isRight: boolean
+  try {
+    isRight = await verifyPassword(password, hash, lineOf(tried))
+  } catch (error) {
+    await refundSignIn(db, tried)
+    throw error
+  }
+  if (isRight) await noteRightPassword(db, tried)
+  else await noteFailure(db, tried, await noteWrongPassword(db, tried))
+  return isRight
+}
+type Tried = SignInTry & { by?: 'confirmation' }
+
 /** The person as the page gets to know them. */
 export async function answerOf(db: Db, { id, email, role, name, image }: PersonRow) {
   const [held] = await heldToday(db, id)
@@ -60,17 +76,6 @@ export async function answerOf(db: Db, { id, email, role, name, image }: PersonR
 export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
 
-  /** Whether the password is right; a try that could not be judged is given back. */
-  async function judge(password: string, hash: string | null, tried: SignInTry): Promise<boolean> {
-    await countSignIn(db, tried)
-    try {
-      return await verifyPassword(password, hash, lineOf(tried))
-    } catch (error) {
-      await refundSignIn(db, tried)
-      throw error
-    }
-  }
-
   async function comeIn({ body, actor, address, request, reply, caller }: Ask<typeof identityContract.signIn>) {
     const email = normalEmail(body.email)
     if (!isOfDomain(email, config.emailDomain)) throw notOfDomain(config.organisation)
@@ -78,12 +83,8 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     const passwordHash = known ? await passwordHashOf(db, known.id) : null
     const device = known && passwordHash ? { uid: known.id, passwordHash } : undefined
     const tried = { email, address, deviceId: device && knownDevice(portal, request, device) }
-    const isRight = await judge(body.password, passwordHash, tried)
-    if (!isRight || !known || !device) {
-      await noteFailure(db, tried, await noteWrongPassword(db, tried))
-      throw wrongCredentials()
-    }
-    await noteRightPassword(db, tried)
+    const isRight = await tryPassword(db, body.password, passwordHash, tried)
+    if (!isRight || !known || !device) throw wrongCredentials()
     refuseOutsiders(known)
     const came = await signIn(db, device, { visit: visitOf(request), before: caller, actor })
     if ('proof' in came) {

@@ -1,4 +1,5 @@
 // Signing up with email and password, and proving the address. Whoever proves the address decides the password.
+import type { Actor } from '#server/audit.ts'
 import type { Handlers, Portal } from '#server/hub.ts'
 import { invitedAddress } from '#server/invitations.ts'
 import { networkOf } from '#server/network-of.ts'
@@ -7,17 +8,19 @@ import { isDatabaseDown } from '#server/problems.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
 import { nameFromEmail } from '#shared/names.ts'
 import { problem } from '#shared/problem.ts'
+import type { OwnRole } from '#shared/roles.ts'
 import type { identityContract } from '../contract.ts'
 import { sentences } from '../rules.ts'
-import { joinByLink, makeAccount, sendVerification, verifyAddress } from './changes-sign-up.ts'
+import { joinByLink, makeAccount, sendKnown, sendVerification, verifyAddress } from './changes-sign-up.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'
 import {
   countAgainst,
+  isUsedUp,
   knownAddressLimits,
   mailLimits,
   newAccountLimits,
-  refuseOver,
+  overLimit,
   signUpLimits,
   tokenLimits,
 } from './limits.ts'
@@ -54,14 +57,20 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const known = await findByEmail(db, email)
       // Also for a known address: the time of a refusal must not tell what its text keeps to itself.
       const passwordHash = await hashPassword(body.password, networkOf(address))
-      await refuseOver(db, knownAddressLimits(address))
+      const said = { message: sentences.verificationSent }
+      const [limit] = knownAddressLimits(address)
+      const isTold = known ? (await overLimit(db, [limit])) === undefined : !(await isUsedUp(db, limit))
+      if (!isTold) {
+        await evenly(() => signUpUnseen({ email, role: body.role }, known, actor))
+        return said
+      }
       if (known) {
-        await countAgainst(db, knownAddressLimits(address))
         const fields = { email: sentences.registered }
         throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
       }
       await countAgainst(db, newAccountLimits(email))
       const uid = await makeAccount(portal, { email, role: body.role, passwordHash }, actor)
+      if (!uid) throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
       rememberSignUp(portal, reply, uid)
       await enrolPerson(db, uid).catch((error) => {
         request.log.error({ err: error }, 'person not counted in')
@@ -69,7 +78,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         if (isDatabaseDown(error)) return
         throw problem('unexpected', sentences.roleNotSet, { error: 'roleNotSet' })
       })
-      return { message: sentences.verificationSent }
+      return said
     },
 
     async resendVerification({ body, address }) {
@@ -112,6 +121,27 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'person not counted in'))
       return { email }
     },
+  }
+
+  /**
+   * Too many known addresses were tried from this network: nobody there learns any more who is known, and nobody new is
+   * refused. The mail says what is so. A new account gets its password behind the link, and no cookie: a sign-in with the
+   * password of the sign-up would tell the two apart.
+   */
+  async function signUpUnseen(
+    { email, role }: { email: string; role: OwnRole },
+    known: PersonRow | undefined,
+    actor: Actor,
+  ) {
+    // As many mails to one mailbox as ever, without a word about it.
+    if ((await overLimit(db, newAccountLimits(email))) !== undefined) return
+    const uid = known ? undefined : await makeAccount(portal, { email, role, passwordHash: undefined }, actor)
+    // Made up for within the hour, should this fail.
+    if (uid) return enrolPerson(db, uid).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+    const person = known ?? (await findByEmail(db, email))
+    if (!person?.active) return
+    if (person.emailVerified) await sendKnown(portal, person)
+    else await sendVerification(portal, person)
   }
 
   async function newPasswordHash(owner: PersonRow, password: string | undefined, address: string) {

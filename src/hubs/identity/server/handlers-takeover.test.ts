@@ -132,7 +132,7 @@ describe('one session', () => {
 
   it('is one of fifty at most, all of which their owner sees', async () => {
     const { uid } = await portal.signInAs('tm')
-    const visit = { address: '203.0.113.1', userAgent: undefined }
+    const visit = { address: '203.0.113.1', userAgent: undefined, isSecondFactor: false }
     for (let n = 0; n < 55; n++) await inTransaction(portal.db, (trx) => openSession(trx, uid, visit))
     expect(await listSessions(portal.db, uid)).toHaveLength(50)
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).toHaveLength(50)

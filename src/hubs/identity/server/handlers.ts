@@ -1,9 +1,11 @@
 // The identity hub: its promises, tables, handlers, and the clock that clears what has ended.
 import { defineHub } from '#server/hub.ts'
 import { identityContract } from '../contract.ts'
+import { confirmContract } from '../contract-confirm.ts'
 import { passkeysContract } from '../contract-passkeys.ts'
 import { profileContract } from '../contract-profile.ts'
 import { facts } from '../hub.ts'
+import { confirmHandlers } from './handlers-confirm.ts'
 import { googleHandlers } from './handlers-google.ts'
 import { outboxHandlers } from './handlers-outbox.ts'
 import { passkeyHandlers } from './handlers-passkeys.ts'
@@ -21,7 +23,7 @@ const hourMs = 3_600_000
 export const hub = defineHub({
   name: 'identity',
   facts,
-  contract: { ...identityContract, ...passkeysContract, ...profileContract },
+  contract: { ...identityContract, ...passkeysContract, ...confirmContract, ...profileContract },
   migrations: identityMigrations,
   personal,
   async start({ db, log }) {
@@ -34,6 +36,7 @@ export const hub = defineHub({
     ...signInHandlers(portal),
     ...secondStepHandlers(portal),
     ...passkeyHandlers(portal),
+    ...confirmHandlers(portal),
     ...passwordHandlers(portal),
     ...googleHandlers(portal),
     ...profileHandlers(portal),

@@ -31,9 +31,9 @@ export const signUpLimits = (address: string): Limit[] => [
 ]
 /**
  * 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. Once it was
- * given this often, nobody signs up from there for a while, or being refused would tell the same.
+ * given this often, everybody there gets the answer of a new address for a while, and the mail says what is so.
  */
-export const knownAddressLimits = (address: string): Limit[] => [
+export const knownAddressLimits = (address: string): [Limit] => [
   { key: `signUp:known:${networkOf(address)}`, allowance: { most: 20, windowS: hourS } },
 ]
 export const passwordChangeLimits = (uid: string): Limit[] => [
@@ -49,6 +49,10 @@ export const googleLimits = (address: string): Limit[] => [
 /** Challenges to sign in with a passkey: each is a row for some minutes. */
 export const challengeLimits = (address: string): Limit[] => [
   { key: `passkey:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
+]
+/** Challenges to confirm with a passkey: each is a row for some minutes. */
+export const confirmLimits = (uid: string): Limit[] => [
+  { key: `confirm:${uid}`, allowance: { most: 60, windowS: quarterS } },
 ]
 /** Guesses of a recovery code, by who made the first step: as many as of a password. */
 export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
@@ -71,14 +75,6 @@ const slowDown = (retryAfterS: number, message: string = sentences.slowDown) =>
 export async function countAgainst(db: Db, limits: Limit[], message?: string): Promise<void> {
   const retryAfterS = await overLimit(db, limits)
   if (retryAfterS !== undefined) throw slowDown(retryAfterS, message)
-}
-
-/** Refuses where a limit is used up, as `countAgainst` does, without counting. */
-export async function refuseOver(db: Db, limits: Limit[]): Promise<void> {
-  for (const { key, allowance } of limits) {
-    const { isOver, retryAfterS } = await triesSoFar(db, key, allowance)
-    if (isOver) throw slowDown(retryAfterS)
-  }
 }
 
 /** Whether the next try would be refused. */

@@ -5,9 +5,10 @@ import { passkeyMail } from '#server/passkey-mail.ts'
 
 type Recipient = { email: string; name: string }
 
-export const addedMail = (config: Sender, to: Recipient, name: string): Mail =>
+export const addedMail = (config: Sender, to: Recipient, { name, isFirst }: { name: string; isFirst: boolean }): Mail =>
   passkeyMail(config, to, 'A passkey was added to your NEXUS account', [
     `a passkey called '${name}' was added to your account. It signs in without a password.`,
+    ...(isFirst ? ['You were signed out everywhere else.'] : []),
     'Your passkeys are in your profile:',
   ])
 

@@ -30,6 +30,22 @@ export function passwordChangedMail(config: Sender, to: Recipient): Mail {
   })
 }
 
+export function knownMail(config: Sender, to: Recipient): Mail {
+  return writeLetter(config, to, {
+    subject: 'You already have a NEXUS account',
+    lines: [
+      'somebody tried to sign up for NEXUS with your email, which already has an account.',
+      'If that was you, sign in:',
+    ],
+    link: `${config.publicUrl}/#/signin`,
+    button: 'Sign in',
+    after: [
+      'You forgot your password? Choose ‘Forgot Password?’ on that page.',
+      'It was not you? Then ignore this email: nothing has changed.',
+    ],
+  })
+}
+
 export function resetMail(config: Sender, to: Recipient, token: string): Mail {
   return writeLetter(config, to, {
     subject: 'Set a new password for NEXUS',

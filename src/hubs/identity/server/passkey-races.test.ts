@@ -5,6 +5,7 @@ import type { Caller } from '#server/session.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { addPasskey as store } from './changes-passkeys.ts'
 import { makeToken } from './queries-tokens.ts'
+import { enter, signIn, verifiedMember } from './test-members.ts'
 import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf } from './test-passkeys.ts'
 
 let portal: TestPortal
@@ -35,7 +36,7 @@ it('of two removals of the last two at once, one is refused', async () => {
 })
 
 it('one challenge makes one passkey', async () => {
-  const tm = await portal.signInAs('tm')
+  const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
   const options = await optionsFor(portal, tm)
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
@@ -46,15 +47,54 @@ it('one challenge makes one passkey', async () => {
     ),
   )
   expect(outcomesOf(answers)).toEqual(['200', ...Array(4).fill('410 passkeyLate')])
-  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
 })
 
-it('several first ones: all are kept, and codes come once', async () => {
+/** Answers of authenticators to challenges that they got before any of them is sent. */
+const readyFor = (people: readonly Person[]) =>
+  Promise.all(
+    people.map(async (as) => {
+      const response = authenticatorFor(portal).make(await optionsFor(portal, as))
+      return () => portal.ask('POST', path, { as, body: { name: 'Phone', response } })
+    }),
+  )
+
+it('several first ones of one session: codes come once, and the cookie of before has ended', async () => {
   const tm = await portal.signInAs('tm')
-  const answers = await Promise.all(Array.from({ length: 4 }, () => addPasskey(portal, tm)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(answers.filter(({ json }) => json.codes !== null)).toHaveLength(1)
-  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 4, kept: 4, codes: 10 })
+  const sends = await readyFor([tm, tm, tm, tm])
+  const answers = await Promise.all(sends.map((send) => send()))
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made.length).toBeGreaterThan(0)
+  expect(outcomesOf(answers).filter((each) => each !== '200')).toEqual(Array(4 - made.length).fill('401 notSignedIn'))
+  expect(made.filter(({ json }) => json.codes !== null)).toHaveLength(1)
+  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: made.length, kept: made.length, codes: 10 })
+})
+
+it('the first one of two sessions at once: one is made, and the other session has ended', async () => {
+  for (let round = 0; round < 8; round++) {
+    const email = await verifiedMember(portal)
+    const both = [await enter(portal, email), await enter(portal, email)]
+    const [{ uid }] = both as [Person, Person]
+    const sends = await readyFor(both)
+    const answers = await Promise.all(sends.map((send) => send()))
+    expect(outcomesOf(answers)).toEqual(['200', '401 notSignedIn'])
+    expect(await passkeysOf(portal, uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    const left = await portal.db.selectFrom('session').select('secondFactor').where('userId', '=', uid).execute()
+    expect(left).toEqual([{ secondFactor: 1 }])
+  }
+})
+
+it('a sign-in with the password while the first one is made: it is over, or led to the second step', async () => {
+  for (let round = 0; round < 8; round++) {
+    const email = await verifiedMember(portal)
+    const person = await enter(portal, email)
+    const [send] = await readyFor([person])
+    const [added, came] = await Promise.all([send?.(), signIn(portal, email)])
+    expect(added?.status).toBe(200)
+    expect([200, 403]).toContain(came.status)
+    const left = await portal.db.selectFrom('session').select('secondFactor').where('userId', '=', person.uid).execute()
+    expect(left).toEqual([{ secondFactor: 1 }])
+  }
 })
 
 it('the last two are removed: nothing is left, and the count is right', async () => {

@@ -1,4 +1,4 @@
-// The sessions' SQL: opened at sign-in, listed for their owner, ended one by one or all together.
+// The sessions' SQL: opened at sign-in, proven again in place, listed for their owner, ended one by one or all together.
 import { randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
 import { sayAfter } from '#server/live.ts'
@@ -10,9 +10,17 @@ export type Visit = { address: string; userAgent: string | undefined }
 /** All of them are shown to their owner: a thief's cannot hide behind many. */
 const mostSessions = 50
 
+const newToken = () => randomBytes(32).toString('base64url')
+
+type Opening = Visit & { isSecondFactor: boolean }
+
 /** Answers the token that the cookie carries. The oldest of too many end. */
-export async function openSession(trx: Work, uid: string, { address, userAgent }: Visit): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+export async function openSession(
+  trx: Work,
+  uid: string,
+  { address, userAgent, isSecondFactor }: Opening,
+): Promise<string> {
+  const token = newToken()
   const now = Date.now()
   const at = new Date(now).toISOString()
   await trx
@@ -26,6 +34,7 @@ export async function openSession(trx: Work, uid: string, { address, userAgent }
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: at,
       updatedAt: at,
+      secondFactor: isSecondFactor ? 1 : 0,
     })
     .execute()
   const kept = trx
@@ -37,6 +46,26 @@ export async function openSession(trx: Work, uid: string, { address, userAgent }
     .limit(mostSessions)
   await trx.deleteFrom('session').where('userId', '=', uid).where('id', 'not in', kept).execute()
   return token
+}
+
+type Proving = { sessionId: string; uid: string; isSecondFactor: boolean }
+
+/**
+ * Its owner proved a moment ago that they are there. Answers a new token for the cookie: a copy of the cookie that somebody
+ * took before ends here. Nothing when the session has ended.
+ */
+export async function proveSession(
+  trx: Work,
+  { sessionId, uid, isSecondFactor }: Proving,
+): Promise<string | undefined> {
+  const token = newToken()
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ token, provenAt: new Date().toISOString(), ...(isSecondFactor && { secondFactor: 1 }) })
+    .where('id', '=', sessionId)
+    .where('userId', '=', uid)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? token : undefined
 }
 
 export async function endSessions(trx: Work, uid: string, exceptSessionId?: string): Promise<number> {
@@ -60,15 +89,13 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
 }
 
 /** Of a locked person: whoever signs them out everywhere comes before or after, never in between. */
-export async function hasSession(trx: Work, sessionId: string, uid: string): Promise<boolean> {
-  const row = await trx
+export const findSession = (trx: Work, sessionId: string, uid: string) =>
+  trx
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'secondFactor'])
     .where('id', '=', sessionId)
     .where('userId', '=', uid)
     .executeTakeFirst()
-  return row !== undefined
-}
 
 const oldestUse = () => new Date(Date.now() - mostIdleMs).toISOString()
 

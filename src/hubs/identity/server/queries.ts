@@ -5,7 +5,7 @@ import { nameFromEmail } from '#shared/names.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { endSessions } from './queries-sessions.ts'
 import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './queries-tokens.ts'
-import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
+import { googleProviderId, type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']
 
@@ -45,6 +45,17 @@ export async function insertPerson(trx: Work, { email, role, name, image }: NewP
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whose Google account this is. */
+export async function findLinkedUid(db: Tables, sub: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('account')
+    .select('userId')
+    .where('providerId', '=', googleProviderId)
+    .where('accountId', '=', sub)
+    .executeTakeFirst()
+  return link?.userId
 }
 
 export async function passwordHashOf(db: Tables, uid: string): Promise<string | null> {

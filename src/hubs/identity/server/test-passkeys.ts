@@ -1,6 +1,7 @@
 // People with passkeys, for tests: made and used through the real endpoints.
 import type { Person, TestPortal } from '#server/test-portal.ts'
 import { type Authenticator, newAuthenticator, type Twist } from './test-authenticator.ts'
+import { cookieIn } from './test-members.ts'
 
 const path = '/api/identity/passkeys'
 
@@ -16,6 +17,8 @@ export async function addPasskey(portal: TestPortal, as: Person, making: Making 
   const { by = authenticatorFor(portal), name = 'Phone', twist } = making
   const response = by.make(await optionsFor(portal, as), twist)
   const answer = await portal.ask('POST', path, { as, body: { name, response } })
+  // The first one brings a new cookie; a browser keeps it.
+  as.cookie = cookieIn(answer.headers) || as.cookie
   return { ...answer, by, response }
 }
 
@@ -48,5 +51,5 @@ export const passkeysOf = async (portal: TestPortal, uid: string) => {
 /** As if they had signed in longer ago. */
 export async function ageSessions(portal: TestPortal, uid: string, minutes = 11): Promise<void> {
   const createdAt = new Date(Date.now() - minutes * 60_000).toISOString()
-  await portal.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+  await portal.db.updateTable('session').set({ createdAt, provenAt: null }).where('userId', '=', uid).execute()
 }

@@ -36,18 +36,22 @@ export async function optionsToMake(
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
+    excludeCredentials: known.map(asCredential),
   })
 }
 
-export async function optionsToAsk(site: Site, challenge: string) {
+/** `known`: the only ones that will do; none at sign-in, where it is not known yet who comes. */
+export async function optionsToAsk(site: Site, challenge: string, known: readonly PasskeyRow[] = []) {
   const { generateAuthenticationOptions } = await library()
   const rpID = siteOf(site).expectedRPID
   return generateAuthenticationOptions({
     ...{ rpID, timeout: minutesMs, userVerification: 'required' },
     challenge: bytesOf(challenge),
+    allowCredentials: known.map(asCredential),
   })
 }
+
+const asCredential = ({ id, transports }: PasskeyRow) => ({ id, transports: JSON.parse(transports) })
 
 /** Which challenge was signed; nothing where nobody can read it. */
 export function challengeIn({ response: { clientDataJSON } }: MadeResponse | SignedResponse): string | undefined {

@@ -1,5 +1,5 @@
 // Is whoever must make a passkey led there from everywhere, and afterwards to where they were going?
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/fake-fetch.ts'
@@ -69,13 +69,16 @@ it('stays when the dialog is closed, and says so calmly', async () => {
   expect(here().path).toBe('/passkey')
 })
 
-it('asks for a sign-in of late, and comes back', async () => {
+it('asks in place who is there when the sign-in is long ago, and stays when that is canceled', async () => {
   withPasskeys()
   const server = open('/profile')
   server.answers['POST /api/identity/passkeys'] = { status: 403, json: { error: 'signInAgain', message: 'x' } }
+  server.answers['GET /api/identity/confirm'] = { json: { way: 'password' } }
   await userEvent.click(await screen.findByRole('button', { name: 'Make a passkey' }))
-  const link = await screen.findByRole('link', { name: 'Sign in again' })
-  expect(link.getAttribute('href')).toBe(`#/logout?next=${encodeURIComponent('/passkey?next=%2Fprofile')}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('Nothing was changed, because you did not confirm that it’s you.')
+  expect(here().path).toBe('/passkey')
 })
 
 it('lets those pass who need none', async () => {

@@ -5,7 +5,6 @@ import { hrefTo, navigate, usePlace } from '#web/shell/location.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { placeAfterSignIn } from '#web/shell/return-place.ts'
 import { useSession } from '#web/shell/session.ts'
-import { needsSignIn, SignInAgain } from '#web/ui/SignInAgain.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { CardTitle } from './CardTitle.tsx'
@@ -67,7 +66,7 @@ function MakeOne({ onCodes, onDone }: MakeOneProps) {
         Your role opens much of what others entrust to the portal, so it needs more than a password. A passkey lets you
         in with the fingerprint, face or PIN of your device; nobody can guess it or trick you out of it.
       </p>
-      {needsSignIn(error) ? <SignInAgain /> : error !== undefined && <PasskeyWord error={error} />}
+      {error !== undefined && <PasskeyWord error={error} />}
       {hindrance ? (
         <Message tone="poor">{hindrance}</Message>
       ) : (

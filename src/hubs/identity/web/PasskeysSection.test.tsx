@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
 import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
+import { navigate } from '#web/shell/location.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { pages } from './pages.ts'
@@ -75,12 +75,13 @@ it('says calmly that the dialog was closed', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-it('sends whoever signed in long ago to sign in again, and back to the profile', async () => {
+it('asks in place who is there when the sign-in is long ago, and changes nothing when that is canceled', async () => {
   withPasskeys()
-  const { section } = await open([], { [addAt]: { status: 403, json: { error: 'signInAgain', message: 'x' } } })
+  const stale = { status: 403, json: { error: 'signInAgain', message: 'x' } }
+  const { section } = await open([], { [addAt]: stale, 'GET /api/identity/confirm': { json: { way: 'password' } } })
   await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
-  await userEvent.click(await section.findByRole('link', { name: 'Sign in again' }))
-  await waitFor(() => expect(here().full).toBe('/logout?next=%2Fprofile'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await section.findByText('Nothing was changed, because you did not confirm that it’s you.')
 })
 
 it('renames and removes one, asking first, and the keyboard goes on at the title', async () => {

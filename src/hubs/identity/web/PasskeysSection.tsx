@@ -1,7 +1,6 @@
 // The own passkeys: what they are, which there are, a new one, and the recovery codes for who loses them.
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { needsSignIn, SignInAgain } from '#web/ui/SignInAgain.tsx'
 import type { Passkey } from '../contract-passkeys.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { PasskeyWord } from './PasskeyWord.tsx'
@@ -42,7 +41,7 @@ export function PasskeysSection() {
             </>
           )}
         </QueryView>
-        {needsSignIn(error) ? <SignInAgain /> : error && <PasskeyWord error={error} />}
+        {error && <PasskeyWord error={error} />}
         {hindrance ? (
           <Text size="sm">{hindrance}</Text>
         ) : (

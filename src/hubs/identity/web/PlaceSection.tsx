@@ -1,6 +1,6 @@
 // Where does one work? Both may stay open; whose rights follow the place reads it here, and an admin changes it.
 import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
-import { isLastingPlace, mayChoosePlace } from '#shared/access.ts'
+import { isBoundToCommittee, mayChoosePlace } from '#shared/access.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -16,7 +16,7 @@ import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
   const { mayOpen } = useSession()
-  const isOwnChoice = mayChoosePlace(me.role, me.place)
+  const isOwnChoice = mayChoosePlace(me.role)
   return (
     <Card component="section" aria-labelledby="your-place" className={styles.form}>
       <Title order={2} id="your-place">
@@ -44,9 +44,7 @@ function PlaceForm({ me }: { me: Me }) {
   return (
     <FormShell form={form} label="Where you work" submitLabel="Save place" busyLabel="Saving...">
       <Text size="sm" c="dimmed">
-        {isLastingPlace(me.role)
-          ? 'Forms start with it. Your rights follow it, so later only an admin changes it.'
-          : 'Forms start with it, and you can change it at any time.'}
+        Forms start with it, and you can change it at any time.
       </Text>
       <Select
         label="Committee"
@@ -64,7 +62,7 @@ function PlaceForm({ me }: { me: Me }) {
   )
 }
 
-function SetPlace({ me: { place } }: { me: Me }) {
+function SetPlace({ me: { role, place } }: { me: Me }) {
   const organisation = useOrganisation()
   const committee = place.committee && committeeName(organisation, place.committee)
   const portfolio = place.portfolio && portfolioName(organisation, place.portfolio)
@@ -73,7 +71,9 @@ function SetPlace({ me: { place } }: { me: Me }) {
       <TextInput label="Committee" value={committee ?? 'Not given'} readOnly variant="filled" />
       <TextInput label="Portfolio" value={portfolio ?? 'Not given'} readOnly variant="filled" />
       <Text size="sm" c="dimmed">
-        Your rights follow your place, so only an admin changes it now.
+        {isBoundToCommittee(role) && place.committee === null
+          ? 'You have no LC yet, so you cannot change anything of one. Ask an admin to set your LC.'
+          : 'Only an admin changes this.'}
       </Text>
     </>
   )

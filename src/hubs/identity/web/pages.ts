@@ -1,5 +1,6 @@
 // Which pages does identity show, and at which paths? Home and sign-in come with the first load, the others when opened.
 import { call } from '#web/call.ts'
+import { identityDialog } from '#web/fresh-sign-in.ts'
 import { leaving } from '#web/shell/leaving.ts'
 import { lazyPage, pagesOf } from '#web/shell/pages.ts'
 import { identityContract } from '../contract.ts'
@@ -8,6 +9,7 @@ import { sentences } from '../rules.ts'
 import { HomePage } from './HomePage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
+identityDialog.load = async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog
 leaving.signOut = () => call(identityContract.signOut)
 
 export const pages = pagesOf(facts, {

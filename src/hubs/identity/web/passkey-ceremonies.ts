@@ -8,15 +8,23 @@ import {
 } from '@simplewebauthn/browser'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/call.ts'
+import { confirmContract } from '../contract-confirm.ts'
 import { passkeysContract } from '../contract-passkeys.ts'
 import { deviceName } from '../device-name.ts'
 
 export async function signInByPasskey() {
-  const options = await call(passkeysContract.passkeySignInOptions)
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const response = await startAuthentication({ optionsJSON })
+  const response = await signed(await call(passkeysContract.passkeySignInOptions))
   return call(passkeysContract.passkeySignIn, { body: { response } })
 }
+
+/** Whoever is signed in proves that they are there. */
+export async function confirmByPasskey(): Promise<void> {
+  const response = await signed(await call(confirmContract.confirmOptions))
+  await call(confirmContract.confirmByPasskey, { body: { response } })
+}
+
+const signed = (options: object) =>
+  startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 
 /** Named after this device; its owner can give it another name. */
 export async function makePasskey() {

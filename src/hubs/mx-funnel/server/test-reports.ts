@@ -20,6 +20,7 @@ export const reportOf = (more: object = {}) => ({
 export async function placeIn({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
   const uids = people.map(({ uid }) => uid)
   await db.updateTable('user').set({ committee }).where('id', 'in', uids).execute()
+  await db.updateTable('appointment').set({ committee }).where('userId', 'in', uids).execute()
 }
 
 export async function emptyFunnel({ db }: Pick<TestPortal, 'db'>) {

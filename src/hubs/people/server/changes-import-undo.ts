@@ -4,6 +4,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub.ts'
 import type { ImportedRecord, KeptRecord } from '#server/import-kind.ts'
 import type { InvitationRow } from '#server/invitations.ts'
+import { isAdmin } from '#shared/access.ts'
 import { type Organisation, positionText } from '#shared/organisation.ts'
 import { committeeNow } from '../rules.ts'
 import { addressOf, type InvitationBefore, promisedIn, recordOf, sendInvitation, versionOf } from './changes-invited.ts'
@@ -86,6 +87,8 @@ async function withdraw(trx: Trx, records: readonly OfInvitation[], doing: Doing
     if (!row && arrived.has(email)) kept.push({ record, text: `${email}: is here by now, and stays.` })
     else if (row && versionOf(row) !== version)
       kept.push({ record, text: `${email}: invited to something else since.` })
+    else if (row && before && isAdmin(before.role))
+      kept.push({ record, text: `${email}: was invited as an admin before, which is done by hand.` })
     else if (row && before) await inviteAgain(trx, row, before, doing)
     else if (row) {
       await trx.deleteFrom('invitation').where('id', '=', row.id).execute()

@@ -49,7 +49,8 @@ export async function inviteListed(
   { scope, words }: Doing,
 ): Promise<Stored> {
   const { row, email, name, role } = listed
-  if (isAdmin(role)) return { row, outcome: 'refused', fields: { role: adminsByHand } }
+  if (isAdmin(role) || (invited && isAdmin(invited.role)))
+    return { row, outcome: 'refused', fields: { role: adminsByHand } }
   const { organisation, year } = scope
   const wordsFor = (each: Promised) => positionText(each.role, each, organisation)
   const isSame = invited !== undefined && fits(listed, invited)

@@ -4,7 +4,7 @@ import { appoint, endAppointments, lastDayIn, placeThatCounts, roleThatCounts } 
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub.ts'
 import type { Stored } from '#server/import-kind.ts'
-import { isAdmin } from '#shared/access.ts'
+import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { today } from '#shared/calendar.ts'
 import { deactivatedText } from '#shared/joining.ts'
 import { type Place, positionText } from '#shared/organisation.ts'
@@ -28,7 +28,7 @@ export type PersonBefore = {
 
 const heldNow = ({ offices }: Known) => offices.filter(({ startsOn }) => startsOn <= today())
 
-const placeIn = ({ person: { committee, portfolio } }: Known, office: Place | undefined) =>
+const placeIn = ({ person: { committee, portfolio } }: Known, office: Known['offices'][number] | undefined) =>
   placeThatCounts({ committee, portfolio }, office)
 
 /** The role and the place that count today. */
@@ -62,7 +62,8 @@ export async function changeListed(trx: Trx, listed: Listed, known: Known, { sco
   const { person } = known
   const { row, email, role } = listed
   const before = standingOf(known)
-  const place = placeAfter(listed, before)
+  // What an LCVP has rights over stands in the row, or in the office they hold; what they chose themselves does not count.
+  const place = isBoundToCommittee(role) ? placeAfter(listed, heldNow(known)[0]) : placeAfter(listed, before)
   const ended = heldNow(known)
   await endAppointments(
     trx,

@@ -1,6 +1,5 @@
 // The privacy hub: what is kept of people, one's own data as a file, and leaving for good.
 import { dropCookie } from '#server/cookies.ts'
-import { checkFresh } from '#server/fresh-sign-in.ts'
 import { defineHub } from '#server/hub.ts'
 import { privacyLines } from '#server/personal.ts'
 import { personalData } from '#server/personal-data.ts'
@@ -55,7 +54,6 @@ export const hub = defineHub({
         return Buffer.from(bytes)
       },
       async eraseMe({ caller, body: { confirm }, actor, reply }) {
-        checkFresh(caller)
         refuseFields(confirmProblems(confirm, caller.email))
         if (!(await portal.erase(caller.uid, actor))) throw gone()
         dropCookie(reply, config, sessionCookie)

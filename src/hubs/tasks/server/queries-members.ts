@@ -27,7 +27,7 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
     .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
-    .select(({ fn }) => [
+    .select([
       'user.id as uid',
       'user.email',
       'user.name',
@@ -39,7 +39,6 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
       'appointment.role as heldRole',
       'appointment.committee as heldCommittee',
       'appointment.portfolio as heldPortfolio',
-      fn.coalesce('appointment.committee', 'user.committee').as('works'),
     ])
     .orderBy('user.id')
   if (uids) query = query.where('user.id', 'in', [...uids])
@@ -48,6 +47,8 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
     return committee === undefined ? eb(works, 'is not', null) : eb(works, '=', committee)
   })
   const rows = await query.execute()
+  // What a person chose does not count for an LCVP whom nobody has placed.
+  const isPlaced = ({ place }: Member) => (committee ?? place.committee) === place.committee && place.committee !== null
   return rows
     .filter(({ email }) => isOfDomain(email, emailDomain))
     .map((row) => ({
@@ -57,8 +58,9 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
       role: roleThatCounts(row.role, row.heldRole),
       place: placeThatCounts(
         { committee: row.committee, portfolio: row.portfolio },
-        { committee: row.heldCommittee, portfolio: row.heldPortfolio },
+        { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
       ),
       wasAskedForPlace: wasAskedForPlace(row, openYear),
     }))
+    .filter(isPlaced)
 }

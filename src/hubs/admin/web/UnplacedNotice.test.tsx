@@ -1,0 +1,30 @@
+// Does an admin see how many LCVPs have no LC, and find them with one click?
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { here } from '#web/shell/location.ts'
+import { closePanel, openPanel, person } from './test-admin-panel.tsx'
+
+afterEach(closePanel)
+
+const panelWith = (unplaced: number) =>
+  openPanel({
+    'GET /api/users': ({ url: { searchParams } }) => {
+      const isAsked = searchParams.get('role') === 'lcvp' && searchParams.get('committee') === 'none'
+      return { json: { users: [person('sana')], total: isAsked ? unplaced : 1, totalPages: 1 } }
+    },
+  })
+
+it('says how many there are, and shows them', async () => {
+  panelWith(3)
+  await screen.findByText(/3 LCVPs have no LC and can change nothing of one until you set it./)
+  await userEvent.click(screen.getByText('Show them'))
+  await waitFor(() => expect(here().full).toBe('/admin-panel?role=lcvp&committee=none'))
+})
+
+it('says nothing when there are none', async () => {
+  const { calls } = panelWith(0)
+  await screen.findByText('sana@nexus.example')
+  await waitFor(() => expect(calls.filter((each) => each === 'GET /api/users').length).toBeGreaterThan(1))
+  expect(screen.queryByText(/no LC/)).toBeNull()
+})

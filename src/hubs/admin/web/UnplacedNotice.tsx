@@ -1,0 +1,20 @@
+// Notice of LCVPs without an LC: they have rights over none until an admin sets it, and the list shows who they are.
+import { Alert, Anchor } from '@mantine/core'
+import { hrefTo } from '#web/shell/location.ts'
+import { withoutOne } from '../contract.ts'
+import { useUsers } from './use-users.ts'
+import { noFilter, queryOf } from './user-query.ts'
+
+const unplaced = { role: 'lcvp', committee: withoutOne }
+
+export function UnplacedNotice() {
+  const { data } = useUsers(queryOf({ ...noFilter, ...unplaced }, 1))
+  const count = data?.total ?? 0
+  if (count === 0) return null
+  return (
+    <Alert color="yellow" mb="lg">
+      {count === 1 ? '1 LCVP has no LC and can change' : `${count} LCVPs have no LC and can change`} nothing of one
+      until you set it. <Anchor href={hrefTo(`/admin-panel?${new URLSearchParams(unplaced)}`)}>Show them</Anchor>
+    </Alert>
+  )
+}

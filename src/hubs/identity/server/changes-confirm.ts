@@ -1,0 +1,78 @@
+// Confirmations of a session: its owner proved again that they are there, and the session is fresh from then on. Proof,
+// session and audit line are one transaction; the answer is the token for a new cookie.
+import { type Actor, recordAudit } from '#server/audit.ts'
+import { inTransaction } from '#server/database/database.ts'
+import type { Portal } from '#server/hub.ts'
+import { lockPerson } from '#server/people-list.ts'
+import type { Caller } from '#server/session.ts'
+import { problem } from '#shared/problem.ts'
+import type { ConfirmWay } from '../contract-confirm.ts'
+import { type Signed, takeSigned } from './changes-second-step.ts'
+import { passkeyRefused } from './passkey-problems.ts'
+import { findLinkedUid, type PersonRow, passwordHashOf } from './queries.ts'
+import { proveSession } from './queries-sessions.ts'
+import type { Tables, Work } from './tables.ts'
+
+type By = { caller: Caller; actor: Actor }
+
+/** One way for each person, the strongest they have: a password alone is not enough for anyone with a passkey. */
+export async function findWay(db: Tables, { id, passkeys }: Pick<PersonRow, 'id' | 'passkeys'>): Promise<ConfirmWay> {
+  if (passkeys > 0) return 'passkey'
+  return (await passwordHashOf(db, id)) === null ? 'google' : 'password'
+}
+
+const notSignedIn = () => problem('notSignedIn', 'Please sign in first.')
+
+const otherWay = () =>
+  problem('conflict', 'You confirm this in another way. Please try again.', { error: 'otherConfirmWay' })
+
+export const wrongConfirmPassword = () => {
+  const text = 'That is not your password. Try again.'
+  return problem('badInput', text, { error: 'wrongPassword', fields: { password: text } })
+}
+
+async function prove(
+  trx: Work,
+  person: PersonRow | undefined,
+  way: ConfirmWay,
+  { caller, actor }: By,
+): Promise<string> {
+  if (!person) throw notSignedIn()
+  if ((await findWay(trx, person)) !== way) throw otherWay()
+  const isSecondFactor = way === 'passkey'
+  const token = await proveSession(trx, { sessionId: caller.sessionId, uid: caller.uid, isSecondFactor })
+  if (!token) throw notSignedIn()
+  await recordAudit(trx, actor, { kind: 'identity.confirm', subject: caller.email, after: { with: way } })
+  return token
+}
+
+/** `passwordHash`: of the password that was right. */
+export const confirmByPassword = ({ db }: Portal, passwordHash: string, by: By): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, by.caller.uid)
+    // Changed in the very moment in which it was looked at.
+    if (person && (await passwordHashOf(trx, person.id)) !== passwordHash) throw wrongConfirmPassword()
+    return prove(trx, person, 'password', by)
+  })
+
+export async function confirmByPasskey({ db }: Portal, signed: Signed, by: By): Promise<string> {
+  const token = await inTransaction(db, async (trx) => {
+    const person = await takeSigned(trx, signed, by.actor)
+    // A copied authenticator is noted in the trail: that stays.
+    return person && prove(trx, person, 'passkey', by)
+  })
+  if (!token) throw passkeyRefused()
+  return token
+}
+
+type Returned = { outcome: 'confirmed'; token: string } | { outcome: 'failed' | 'otherPerson' | 'otherMethod' }
+
+/** `sub`: the Google account that came back. */
+export const confirmByGoogle = ({ db }: Portal, sub: string, by: By): Promise<Returned> =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, by.caller.uid)
+    if (!person) return { outcome: 'failed' }
+    if ((await findLinkedUid(trx, sub)) !== person.id) return { outcome: 'otherPerson' }
+    if ((await findWay(trx, person)) !== 'google') return { outcome: 'otherMethod' }
+    return { outcome: 'confirmed', token: await prove(trx, person, 'google', by) }
+  })

@@ -1,0 +1,90 @@
+// Does somebody who has neither a passkey nor a password confirm with Google, and only with their own account?
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#server/test-portal.ts'
+import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
+import type { Jar } from './test-google-trip.ts'
+import { ageSessions, memberWithPasskey } from './test-passkeys.ts'
+
+let google: GooglePortal
+beforeAll(async () => {
+  google = await startGooglePortal()
+})
+afterAll(() => google.close())
+
+/** Signed in with Google, some time ago. */
+async function member() {
+  const email = google.account()
+  const jar: Jar = new Map()
+  const { cookie } = await google.trip(email, 'intent=sign-in', jar)
+  const { json } = await google.portal.ask('GET', '/api/me', { headers: { cookie } })
+  const person: Person = { uid: json.uid, email, cookie }
+  await ageSessions(google.portal, person.uid)
+  return { person, jar }
+}
+/** In a browser in which nobody is signed in at the provider. */
+function confirm(email: string, jar: Jar) {
+  const { host } = new URL(google.portal.url)
+  return google.trip(email, 'intent=confirm', new Map([...jar].filter(([key]) => key.startsWith(`${host} `))))
+}
+const makingOf = async (as: Person) => {
+  const { status, json } = await google.portal.ask('POST', '/api/identity/passkeys/options', { as })
+  return status === 200 ? 'fresh' : json.error
+}
+const sessionsOf = ({ uid }: Person) =>
+  google.portal.db.selectFrom('session').select(['id', 'secondFactor']).where('userId', '=', uid).execute()
+
+it('with their own account, in the session they have', async () => {
+  const { person, jar } = await member()
+  const [before] = await sessionsOf(person)
+  expect(await makingOf(person)).toBe('signInAgain')
+  expect((await google.portal.ask('GET', '/api/identity/confirm', { as: person })).json).toEqual({ way: 'google' })
+  const { outcome, cookie } = await confirm(person.email, jar)
+  expect(outcome).toBe('confirmed')
+  expect(cookie).not.toBe(person.cookie)
+  expect(await makingOf({ ...person, cookie })).toBe('fresh')
+  expect(await makingOf(person)).toBe('notSignedIn')
+  expect(await sessionsOf(person)).toEqual([before])
+})
+
+it('not with another account, not without a session, and not by going away', async () => {
+  const { person, jar } = await member()
+  const other = await member()
+  const stranger = google.account()
+  const wrong = await confirm(other.person.email, jar)
+  expect(wrong.outcome).toBe('otherPerson')
+  expect(wrong.text).toContain('This is another account. Choose the one that you sign in with.')
+  expect((await confirm(stranger, jar)).outcome).toBe('otherPerson')
+  expect((await confirm('cancel', jar)).outcome).toBe('canceled')
+  expect((await confirm(person.email, new Map())).outcome).toBe('failed')
+  expect(await makingOf(person)).toBe('signInAgain')
+  const made = await google.portal.db.selectFrom('user').select('id').where('email', '=', stranger).execute()
+  expect(made).toEqual([])
+})
+
+it('not once they have a passkey, or a password', async () => {
+  const { portal } = google
+  const byPassword = await member()
+  const now = new Date().toISOString()
+  const { uid } = byPassword.person
+  await portal.db
+    .insertInto('account')
+    .values({
+      id: `own-${uid}`,
+      accountId: uid,
+      providerId: 'credential',
+      userId: uid,
+      password: 'x',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  expect((await confirm(byPassword.person.email, byPassword.jar)).outcome).toBe('otherMethod')
+
+  const byPasskey = await member()
+  await ageSessions(portal, byPasskey.person.uid, 0)
+  await memberWithPasskey(portal, byPasskey.person)
+  await ageSessions(portal, byPasskey.person.uid)
+  const { cookie, email } = byPasskey.person
+  const renewed: Jar = new Map([[`${new URL(portal.url).host} session_token`, cookie]])
+  expect((await confirm(email, renewed)).outcome).toBe('otherMethod')
+})

@@ -1,0 +1,46 @@
+// Handlers of 'Confirm it's you': by password, with the limits of sign-in, or by passkey.
+import type { Handlers, Portal } from '#server/hub.ts'
+import type { confirmContract } from '../contract-confirm.ts'
+import { confirmByPasskey, confirmByPassword, findWay, wrongConfirmPassword } from './changes-confirm.ts'
+import { readPasskey } from './handlers-second-step.ts'
+import { ownersInTurn, sendSession, tryPassword } from './handlers-sign-in.ts'
+import { knownDevice } from './known-device.ts'
+import { confirmLimits, countAgainst } from './limits.ts'
+import { passwordHashOf } from './queries.ts'
+import { listPasskeys } from './queries-passkeys.ts'
+import { makeToken } from './queries-tokens.ts'
+import { optionsToAsk } from './webauthn.ts'
+
+export function confirmHandlers(portal: Portal): Handlers<typeof confirmContract> {
+  const { db, config } = portal
+  return {
+    async confirmWay({ caller: { uid, hasPasskey } }) {
+      return { way: await findWay(db, { id: uid, passkeys: hasPasskey ? 1 : 0 }) }
+    },
+
+    async confirmByPassword({ body: { password }, caller, actor, address, request, reply }) {
+      const { uid, email, sessionId } = caller
+      const hash = await passwordHashOf(db, uid)
+      const device = hash ? knownDevice(portal, request, { uid, passwordHash: hash }) : undefined
+      // The session itself is a device that signed in before: strangers cannot lock its owner out.
+      const tried = { email, address, deviceId: device ?? sessionId, by: 'confirmation' as const }
+      const isRight = await ownersInTurn(uid, () => tryPassword(db, password, hash, tried))
+      if (!isRight || !hash) throw wrongConfirmPassword()
+      sendSession(portal, reply, await confirmByPassword(portal, hash, { caller, actor }))
+      return undefined
+    },
+
+    async confirmOptions({ caller: { uid } }) {
+      await countAgainst(db, confirmLimits(uid))
+      const known = await listPasskeys(db, uid)
+      return { ...(await optionsToAsk(config, await makeToken(db, 'ask-passkey', uid), known)) }
+    },
+
+    async confirmByPasskey(ask) {
+      const { caller, actor, reply } = ask
+      const signed = await readPasskey(portal, ask, caller.uid)
+      sendSession(portal, reply, await confirmByPasskey(portal, signed, { caller, actor }))
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// Once a network has tried too many known addresses: does everybody there get the answer of a new address, is nobody new
+// refused, and does nothing else tell known from new?
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub } from './handlers.ts'
+import { clickLink, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+
+let portal: TestPortal
+let known: string
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('throttle').execute()
+  known = await verifiedMember(portal)
+  for (let n = 0; n < 20; n++) expect((await signUp(portal, known)).status).toBe(409)
+})
+
+const mailsTo = async (email: string) => (await portal.outbox()).filter(({ to }) => to === email)
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+const personOf = (email: string) =>
+  portal.db.selectFrom('user').select(['id', 'seq']).where('email', '=', email).executeTakeFirst()
+const told = ['Verify your email for NEXUS']
+
+/** All that a browser gets to see. */
+const shown = ({ status, text, headers }: Awaited<ReturnType<typeof signUp>>) => ({
+  ...{ status, text },
+  headers: [...headers.keys()].filter((name) => name !== 'date').sort(),
+  cookies: headers.getSetCookie(),
+})
+
+it('everybody gets the same answer; a new person gets an account, and the owner of a known address a mail', async () => {
+  const fresh = newEmail('fresh')
+  const unproven = newEmail('unproven')
+  await signUp(portal, unproven)
+  await portal.db.updateTable('throttle').set({ count: 20 }).where('key', 'like', 'signUp:known:%').execute()
+  const answers = [await signUp(portal, known), await signUp(portal, fresh), await signUp(portal, unproven)]
+  expect(answers[0]?.json.message).toMatch(/^A verification email has been sent/)
+  for (const answer of answers) expect(shown(answer)).toEqual(shown(answers[0] as (typeof answers)[number]))
+  expect((await personOf(fresh))?.seq).toBeGreaterThan(0)
+  expect(await subjectsTo(fresh)).toEqual(told)
+  expect(await subjectsTo(unproven)).toEqual([...told, ...told])
+  const [mail] = await mailsTo(known)
+  expect(mail?.subject).toBe('You already have a NEXUS account')
+  expect(mail?.link).toMatch(/\/#\/signin$/)
+})
+
+it('new people come in: the password is chosen behind the link', async () => {
+  const fresh = newEmail('fresh')
+  expect((await signUp(portal, fresh)).status).toBe(200)
+  const token = await tokenFor(portal, fresh)
+  expect((await clickLink(portal, token)).json.error).toBe('passwordNeeded')
+  expect((await verify(portal, token, 'my own good words')).status).toBe(200)
+  expect((await signIn(portal, fresh, 'my own good words')).status).toBe(200)
+})
+
+it('a hundred known addresses refuse nobody', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(portal, known)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
+})
+
+it('a sign-in with the password of the sign-up does not tell, either', async () => {
+  const fresh = newEmail('fresh')
+  for (const email of [known, fresh]) await signUp(portal, email, { password: 'guess of a stranger' })
+  const answers = [
+    await signIn(portal, known, 'guess of a stranger'),
+    await signIn(portal, fresh, 'guess of a stranger'),
+  ]
+  expect(answers.map(({ status, json }) => `${status} ${json.error}`)).toEqual(Array(2).fill('401 invalidCredentials'))
+  // The owner's password is still theirs.
+  expect((await signIn(portal, known, password)).status).toBe(200)
+})
+
+it('two at once get the same answer, and one account', async () => {
+  const fresh = newEmail('fresh')
+  const answers = await Promise.all([
+    signUp(portal, fresh),
+    signUp(portal, fresh),
+    signUp(portal, known),
+    signUp(portal, known),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await portal.db.selectFrom('user').select('id').where('email', '=', fresh).execute()).toHaveLength(1)
+})
+
+it('of twenty-five at once, twenty are told, and nobody is refused', async () => {
+  await portal.db.deleteFrom('throttle').execute()
+  const answers = await Promise.all(Array.from({ length: 25 }, () => signUp(portal, known)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+})
+
+it('one mailbox gets five mails an hour, whatever its spelling, and the answer stays the same', async () => {
+  const fresh = newEmail('fresh')
+  for (const email of [known, fresh]) {
+    for (let n = 0; n < 7; n++) expect((await signUp(portal, email)).status).toBe(200)
+    const mails = (await subjectsTo(email)).filter((subject) => /Verify|already/.test(subject))
+    expect(mails).toHaveLength(5)
+  }
+  for (let n = 0; n < 7; n++) expect((await signUp(portal, known.replace('@', `+${n}@`))).status).toBe(200)
+  const aliases = (await portal.outbox()).filter(({ to }) => /\+\d@/.test(to))
+  expect(aliases).toHaveLength(5)
+})
+
+it('a closed account gets no mail, and the same answer', async () => {
+  await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', known).execute()
+  const before = (await mailsTo(known)).length
+  expect((await signUp(portal, known)).status).toBe(200)
+  expect(await mailsTo(known)).toHaveLength(before)
+})

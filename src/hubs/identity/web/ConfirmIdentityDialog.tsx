@@ -1,0 +1,196 @@
+// The dialog 'Confirm it's you': asks for the passkey, the password, or Google, whichever the person has, and lets the
+// call that waits go on.
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Problem } from '#shared/problem.ts'
+import { call } from '#web/call.ts'
+import type { IdentityDialogProps } from '#web/fresh-sign-in.ts'
+import { hrefTo, usePlace } from '#web/shell/location.ts'
+import { useSession } from '#web/shell/session.ts'
+import { WithMantine } from '#web/shell/WithMantine.tsx'
+import { dialogToFill } from '#web/ui/dialog-attributes.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormShell } from '#web/ui/FormShell.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { type ConfirmWay, confirmContract } from '../contract-confirm.ts'
+import { googlePopupSentences, googleSentence, sentences } from '../rules.ts'
+import { type GoogleEnding, openGoogle } from './google-popup.ts'
+import { Message } from './Message.tsx'
+import { PasskeyWord } from './PasskeyWord.tsx'
+import { confirmByPasskey } from './passkey-ceremonies.ts'
+import { passkeyHindrance } from './passkey-hindrance.ts'
+
+type WayProps = { onConfirmed: () => void; onCancel: () => void }
+
+export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
+  const { me } = useSession()
+  const [way, setWay] = useState<ConfirmWay | 'unknown'>()
+  const [round, setRound] = useState(0)
+  useFocusReturn()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
+  useEffect(() => {
+    setWay(undefined)
+    call(confirmContract.confirmWay).then(
+      ({ way: found }) => setWay(found),
+      () => setWay('unknown'),
+    )
+  }, [round])
+  // Signed out, here or in another tab: there is nobody left to confirm anything.
+  const isGone = me === null
+  useEffect(() => {
+    if (isGone) onDone(false)
+  }, [isGone, onDone])
+
+  const cancel = () => onDone(false)
+  const props = { onConfirmed: () => onDone(true), onCancel: cancel }
+  // A dialog takes the focus once, when it opens: it waits until it knows what to ask for.
+  if (way === undefined) return null
+  return (
+    <WithMantine>
+      <Modal opened onClose={cancel} title="Confirm it’s you" attributes={dialogToFill} closeOnClickOutside={false}>
+        <Text mb="md">
+          This affects accounts or access, so the portal checks that it’s really you. Nothing has changed yet.
+        </Text>
+        {way === 'unknown' && <NotAsked onRetry={() => setRound(round + 1)} onCancel={cancel} />}
+        {way === 'password' && <ByPassword {...props} email={me?.email ?? ''} />}
+        {way === 'passkey' && <ByPasskey {...props} />}
+        {way === 'google' && <ByGoogle {...props} />}
+      </Modal>
+    </WithMantine>
+  )
+}
+
+function ByPassword({ email, onConfirmed, onCancel }: WayProps & { email: string }) {
+  const { confirmByPassword } = confirmContract
+  const form = useZodForm(
+    confirmByPassword.body,
+    { password: '' },
+    {
+      async submit(body) {
+        await call(confirmByPassword, { body })
+        onConfirmed()
+      },
+      words: ({ fields, message }: Problem) => (fields ? null : message),
+    },
+  )
+  return (
+    <FormShell
+      form={form}
+      submitLabel="Confirm"
+      busyLabel="Checking..."
+      inDialog
+      actions={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      {/* Password managers then know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </FormShell>
+  )
+}
+
+function ByPasskey({ onConfirmed, onCancel }: WayProps) {
+  const { full } = usePlace()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const hindrance = passkeyHindrance()
+
+  async function ask() {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    await confirmByPasskey().then(onConfirmed, setError)
+    setBusy(false)
+  }
+  return (
+    <Stack gap="md">
+      {hindrance && <Message tone="poor">{hindrance}</Message>}
+      {error !== undefined && <PasskeyWord error={error} />}
+      <Text size="sm" c="dimmed">
+        No passkey at hand? <SignOutLink to={full} onLeave={onCancel} /> and sign in with a recovery code.
+      </Text>
+      <Actions onCancel={onCancel}>
+        {!hindrance && (
+          <Button onClick={() => void ask()} aria-disabled={busy} data-disabled={busy || undefined} data-autofocus>
+            {busy ? 'Follow your device...' : 'Use your passkey'}
+          </Button>
+        )}
+      </Actions>
+    </Stack>
+  )
+}
+
+const SignOutLink = ({ to, onLeave }: { to: string; onLeave: () => void }) => (
+  <Anchor size="sm" href={hrefTo(`/logout?next=${encodeURIComponent(to)}`)} onClick={onLeave}>
+    Sign out
+  </Anchor>
+)
+
+function ByGoogle({ onConfirmed, onCancel }: WayProps) {
+  const { settings } = useSession()
+  const [word, setWord] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const words = { organisation: settings.organisation, domain: settings.emailDomain }
+
+  function onEnd(ending: GoogleEnding) {
+    if (ending === 'confirmed') return onConfirmed()
+    if (ending === 'replaced') return
+    setOpen(false)
+    if (ending === 'blocked') return setWord(googlePopupSentences.blocked('confirm'))
+    const outcome = ending === 'closed' ? 'canceled' : ending
+    setWord(googleSentence('confirm', outcome, words) ?? '')
+  }
+  function start() {
+    setWord('')
+    setOpen(true)
+    openGoogle('confirm', undefined, onEnd)
+  }
+  return (
+    <Stack gap="md">
+      {!settings.googleReady && <Message tone="poor">{sentences.googleNotSetUp}</Message>}
+      {word && <Message tone="poor">{word}</Message>}
+      <Text size="sm" c="dimmed" role="status">
+        {isOpen
+          ? 'Go on in the Google window. Lost it? Click the button again.'
+          : 'Choose the Google account that you sign in with.'}
+      </Text>
+      <Actions onCancel={onCancel}>
+        {settings.googleReady && (
+          <Button onClick={start} data-autofocus>
+            Continue with Google
+          </Button>
+        )}
+      </Actions>
+    </Stack>
+  )
+}
+
+const NotAsked = ({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) => (
+  <Stack gap="md">
+    <Message tone="poor">The portal did not answer. Check your connection and try again.</Message>
+    <Actions onCancel={onCancel}>
+      <Button onClick={onRetry} data-autofocus>
+        Retry
+      </Button>
+    </Actions>
+  </Stack>
+)
+
+const Actions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+  <Group justify="flex-end" gap="sm">
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    {children}
+  </Group>
+)

@@ -1,0 +1,101 @@
+// Does an admin with an old session confirm in place who they are, by keyboard, and does what they wanted then happen?
+import type { Page } from '@playwright/test'
+import type { TestPortal } from '#server/test-portal.ts'
+import { password, refusals } from './identity-people.ts'
+import { axeInBothThemes, look } from './looks.ts'
+import {
+  ageSessions,
+  givePasskeyDevice,
+  keepCodes,
+  memberAs,
+  openNamedPortal,
+  signInByPassword,
+} from './passkey-device.ts'
+import { expect, test } from './portal.ts'
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+/** Chooses 'Admin' for that person in the list, and answers the question of the panel. */
+async function makeAdmin(page: Page, email: string) {
+  const role = page.getByRole('combobox', { name: `Role of ${email}` })
+  await role.press('Enter')
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).press('Enter')
+  return role
+}
+
+async function roleOf({ db }: TestPortal, email: string): Promise<string> {
+  const { role } = await db.selectFrom('user').select('role').where('email', '=', email).executeTakeFirstOrThrow()
+  return role as string
+}
+
+test('with the password: canceled nothing changes, wrong it says so, right it goes on', async ({ page, troubles }) => {
+  troubles.allow(refusals)
+  const { portal, site } = await openNamedPortal()
+  const chief = await memberAs(portal, 'chief', 'admin')
+  const email = await memberAs(portal, 'sana', 'tl')
+  await signInByPassword(page, site, chief, `/admin-panel?search=${email}`)
+  await expect(page.getByRole('combobox', { name: `Role of ${email}` })).toBeVisible()
+  await ageSessions(portal, chief)
+
+  const role = await makeAdmin(page, email)
+  const field = asked(page).getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await axeInBothThemes(page)
+  await look(page, 'confirm-password')
+  await page.keyboard.press('Escape')
+  await expect(asked(page)).toBeHidden()
+  await expect(page.getByText('Nothing was changed, because you did not confirm that it’s you.')).toBeVisible()
+  await expect(role).toHaveValue('Team Leader')
+  expect(await roleOf(portal, email)).toBe('tl')
+
+  await makeAdmin(page, email)
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText('not the password')
+  await page.keyboard.press('Enter')
+  await expect(asked(page).getByText('That is not your password. Try again.')).toBeVisible()
+  await axeInBothThemes(page)
+  await look(page, 'confirm-password-wrong')
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()
+  await expect(asked(page)).toBeHidden()
+  expect(await roleOf(portal, email)).toBe('admin')
+
+  // For ten minutes nothing else is asked; the page of before goes on with its new cookie.
+  await page.reload()
+  const toggle = page.getByRole('button', { name: `More for ${email}` })
+  await expect(toggle).toBeVisible()
+  await page.context().close()
+  await portal.close()
+})
+
+test('with the passkey, where there is one', async ({ page, troubles }) => {
+  troubles.allow(refusals)
+  const { portal, site } = await openNamedPortal()
+  const device = await givePasskeyDevice(page)
+  const chief = await memberAs(portal, 'chief', 'admin')
+  const email = await memberAs(portal, 'sana', 'tl')
+  await signInByPassword(page, site, chief)
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await keepCodes(page, 'Done')
+  await page.goto(`${site}/#/admin-panel?search=${email}`)
+  await expect(page.getByRole('combobox', { name: `Role of ${email}` })).toBeVisible()
+  await ageSessions(portal, chief)
+
+  await makeAdmin(page, email)
+  const use = asked(page).getByRole('button', { name: 'Use your passkey' })
+  await expect(use).toBeFocused()
+  await expect(asked(page).getByLabel('Password', { exact: true })).toHaveCount(0)
+  await axeInBothThemes(page)
+  await look(page, 'confirm-passkey')
+  await device.knowsOwner(false)
+  await use.press('Enter')
+  await expect(asked(page).getByText('The browser ended it without a passkey. You can try again.')).toBeVisible()
+  await device.knowsOwner(true)
+  await use.press('Enter')
+  await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()
+  expect(await roleOf(portal, email)).toBe('admin')
+  await page.context().close()
+  await portal.close()
+})

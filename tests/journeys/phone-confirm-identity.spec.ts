@@ -1,0 +1,42 @@
+// Does an admin on a phone confirm in place who they are, by finger, without the page becoming wider than the screen?
+import { password, refusals } from './identity-people.ts'
+import { ageSessions, givePasskeyDevice, memberAs, openNamedPortal, signInByPassword } from './passkey-device.ts'
+import { expect, press, test, write } from './phone.ts'
+
+test('with the password, and then with the passkey', async ({ page, troubles }) => {
+  test.slow()
+  troubles.allow(refusals)
+  const { portal, site } = await openNamedPortal()
+  await givePasskeyDevice(page)
+  const chief = await memberAs(portal, 'hira', 'admin')
+  const people = [await memberAs(portal, 'sana', 'tl'), await memberAs(portal, 'omar', 'tl')]
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+  async function makeAdmin(email = '') {
+    await page.goto(`${site}/#/admin-panel?search=${email}`)
+    const role = page.getByRole('combobox', { name: `Role of ${email}` })
+    await expect(role).toBeVisible()
+    await ageSessions(portal, chief)
+    await role.tap()
+    await page.getByRole('option', { name: 'Admin' }).tap()
+    await press(page.getByRole('dialog'), 'Make admin')
+    await expect(asked).toBeVisible()
+  }
+
+  await signInByPassword(page, site, chief)
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await makeAdmin(people[0])
+  await write(asked.getByLabel('Password', { exact: true }), password)
+  await press(asked, 'Confirm')
+  await expect(page.getByText(`${people[0]} is now Admin.`)).toBeVisible()
+
+  await page.goto(`${site}/#/profile`)
+  await press(page, 'Add a passkey')
+  await page.getByRole('checkbox', { name: 'I have kept them' }).tap()
+  await press(page, 'Done')
+  await makeAdmin(people[1])
+  await press(asked, 'Use your passkey')
+  await expect(page.getByText(`${people[1]} is now Admin.`)).toBeVisible()
+  await page.context().close()
+  await portal.close()
+})
