@@ -34,6 +34,7 @@ const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
 const faults = { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: withPrograms }
 // These ask how long answers take, so nothing else may be at work; the others wait for most of their time.
 const timedFaults = [
+  'get-flood',
   'hanging',
   'mail-away',
   'openid-away',
