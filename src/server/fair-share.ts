@@ -30,7 +30,7 @@ export type FairShares = ReturnType<typeof fairShares>
 
 export function fairShares(costs: AccountCosts) {
   const turnOf = accountTurns(costs)
-  const lists = wholeLists()
+  const lists = wholeLists(costs)
 
   /** As soon as it is known who calls. */
   function refuseCostly(request: FastifyRequest): void {

@@ -2,6 +2,7 @@
 // requests through. A slow reader keeps its own account waiting, and nobody else.
 import { Readable } from 'node:stream'
 import { problem } from '#shared/problem.ts'
+import type { AccountCosts } from './account-cost.ts'
 import type { RequestCost } from './request-cost.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -9,8 +10,11 @@ const mostInAll = 2
 /** A reader who takes nothing for so long gives its place to others until it reads on. */
 const stalledMs = 250
 
+/** An account above ordinary use has a break after each, as long as it took, up to this: others get its place. */
+const longestBreakMs = 2000
+
 const retryAfterS = 2
-const ownIsRunning = problem('tooMany', 'Your last download of this kind is still on its way. Please try again soon.', {
+const ownIsRunning = problem('tooMany', 'Your last long list has only just been sent. Please try again in a moment.', {
   ...{ error: 'oneAtATime', retryAfterS },
 })
 const allAreTaken = problem('tooMany', 'Others are downloading long lists right now. Please try again in a moment.', {
@@ -18,10 +22,10 @@ const allAreTaken = problem('tooMany', 'Others are downloading long lists right 
 })
 
 /** A place among those who make a whole list. */
-export type Place = { rest(): void; goOn(): Promise<void>; end(): void }
-export type WholeLists = ReturnType<typeof wholeLists>
+type Place = { rest(): void; goOn(): Promise<void>; end(): void }
 
-export function wholeLists() {
+export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
+  /** Those that have one under way, or a break after it. */
   const accounts = new Set<string>()
   /** Readers that read on while all places are taken: served before anybody new. */
   const returning: (() => void)[] = []
@@ -45,6 +49,7 @@ export function wholeLists() {
   }
 
   function placeOf(account: string): Place {
+    const begunMs = performance.now()
     let isWorking = true
     let isOver = false
     let stalled: NodeJS.Timeout | undefined
@@ -79,7 +84,9 @@ export function wholeLists() {
         isOver = true
         clearTimeout(stalled)
         giveUp()
-        accounts.delete(account)
+        const breakMs = Math.min(performance.now() - begunMs, longestBreakMs)
+        if (costs.isAboveOrdinary(account)) setTimeout(() => accounts.delete(account), breakMs).unref()
+        else accounts.delete(account)
       },
     }
   }
