@@ -47,7 +47,8 @@ it('answers a heavy account one request at a time, and others between its reques
     const { status } = await portal.ask('GET', contract[what].path, { as })
     return status
   }
-  const atOnce = (what: 'work' | 'wait', as?: typeof heavy) => Promise.all(Array.from({ length: 5 }, () => ask(what, as)))
+  const atOnce = (what: 'work' | 'wait', as?: typeof heavy) =>
+    Promise.all(Array.from({ length: 5 }, () => ask(what, as)))
   // Waiting costs nothing, however long it takes.
   for (let n = 0; n < 3; n++) expect(new Set(await atOnce('wait'))).toEqual(new Set([200]))
   expect(mostAtWork).toBeGreaterThan(1)

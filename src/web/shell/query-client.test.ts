@@ -58,7 +58,10 @@ it.each(['focus', 'visibilitychange'])(
 it('waits as long as a busy portal says, and asks again; a limit is told at once', async () => {
   vi.useFakeTimers()
   const busy = (retryAfterS: number) => new Problem(429, { error: 'listsBusy', message: 'Busy' }, { retryAfterS })
-  const queryFn = vi.fn(async () => ['A list']).mockRejectedValueOnce(busy(2)).mockRejectedValueOnce(busy(2))
+  const queryFn = vi
+    .fn(async () => ['A list'])
+    .mockRejectedValueOnce(busy(2))
+    .mockRejectedValueOnce(busy(2))
   const answer = queryClient.fetchQuery({ ...queryClient.getDefaultOptions().queries, queryKey: ['busy'], queryFn })
   await vi.advanceTimersByTimeAsync(3900)
   expect(queryFn).toHaveBeenCalledTimes(2)

@@ -7,8 +7,7 @@ const refusal = (status: number, retryAfter?: string) =>
     status,
     headers: retryAfter ? { 'retry-after': retryAfter } : {},
   })
-const file = () =>
-  new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="mx-funnel.csv"' } })
+const file = () => new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="mx-funnel.csv"' } })
 
 const saved: string[] = []
 let answers: (() => Response)[]
