@@ -4,8 +4,9 @@ import type { Contract } from '#shared/endpoint.ts'
 import { accountCosts } from './account-cost.ts'
 import { accountTurns } from './account-turns.ts'
 import { defineHub } from './hub.ts'
-import { RequestCost } from './request-cost.ts'
+import { noteQueryCost, RequestCost } from './request-cost.ts'
 import { startTestPortal } from './test-portal.ts'
+import { workFor } from './test-work.ts'
 
 const access = { signedIn: 'A trial' }
 const contract = {
@@ -13,10 +14,6 @@ const contract = {
   wait: { method: 'GET', path: '/api/trial/wait', summary: 'Waits for something else', access },
 } satisfies Contract
 
-function blockFor(ms: number) {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 it('answers a heavy account one request at a time, and others between its requests', async () => {
@@ -28,7 +25,7 @@ it('answers a heavy account one request at a time, and others between its reques
     migrations: [],
     handlers: () => ({
       work: async () => {
-        blockFor(300)
+        workFor(300)
         return 'worked'
       },
       async wait() {
@@ -78,23 +75,26 @@ it('refuses with 429 when more than fifty requests of a heavy account wait', asy
 
 it('counts work and answered queries, and not the time in which others worked', async () => {
   const own = new RequestCost()
-  await own.measure(async () => blockFor(30))
+  await own.measure(async () => workFor(30))
   expect(own.take()).toBeGreaterThanOrEqual(30)
   const patient = new RequestCost()
   await patient.measure(async () => {
     const query = waitFor(30)
-    blockFor(100)
+    workFor(100)
     await query
     // The answer was there after 30 ms; this process heard it after 100.
-    patient.note(100)
+    noteQueryCost(100)
   })
-  expect(patient.take()).toBeLessThan(20)
+  expect(patient.take()).toBeLessThan(30)
   const asking = new RequestCost()
   await asking.measure(async () => {
     await waitFor(60)
-    asking.note(60)
+    noteQueryCost(60)
+    workFor(10)
   })
-  expect(asking.take()).toBeGreaterThan(20)
+  expect(asking.take()).toBeGreaterThan(30)
   asking.noteBytes(1_000_000)
   expect(asking.take()).toBe(10)
+  noteQueryCost(1000)
+  expect(asking.take()).toBe(0)
 })

@@ -22,6 +22,9 @@ const tooCostly = problem(
   { error: 'tooCostly', retryAfterS: 5 },
 )
 
+/** What every request costs before its handler: reading it and finding out who calls. */
+const knownMs = 0.2
+
 /** A person, also while they see the portal as somebody else; a visitor counts with their network. */
 const accountOf = ({ caller, ip }: FastifyRequest) => (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
 
@@ -39,16 +42,16 @@ export function fairShares(costs: AccountCosts) {
 
   /** Admits a request and waits until it may be worked on. `end` is to be called when its answer is ready. */
   async function begin(request: FastifyRequest, { method, isWholeList }: Endpoint, admit: Admit) {
-    const cost = new RequestCost()
-    const measuredAdmit = () => cost.measure(admit)
-    await measuredAdmit()
-    refuseCostly(request)
+    await admit()
     const account = accountOf(request)
-    const charge = () => costs.add(account, cost.take())
+    costs.add(account, knownMs)
+    refuseCostly(request)
     const place = isWholeList ? lists.take(account) : undefined
     // Whole lists have their own limit: other pages of the same person do not wait for them.
     const turn = method === 'GET' && !place ? turnOf(account) : undefined
     const endTurn = await turn
+    const cost = new RequestCost()
+    const charge = () => costs.add(account, cost.take())
     let isStreaming = false
     const share = {
       cost,
@@ -66,7 +69,7 @@ export function fairShares(costs: AccountCosts) {
     }
     // Rights may have ended while it waited.
     if (turn) {
-      await measuredAdmit().catch((refusal) => {
+      await admit().catch((refusal) => {
         share.end()
         throw refusal
       })

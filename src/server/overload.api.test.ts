@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from './hub.ts'
 import { type Person, startTestPortal } from './test-portal.ts'
+import { workFor } from './test-work.ts'
 
 const access = { anyone: 'A trial' }
 const contract = {
@@ -33,7 +34,7 @@ function holdingHub() {
       large: async () => 'x'.repeat(20_000_000),
       quick: async () => 'quick',
       work: async () => {
-        blockFor(400)
+        workFor(400)
         return 'worked'
       },
       change: async () => 'changed',

@@ -21,30 +21,44 @@ function countTurn(): void {
 
 const idleNow = () => performance.eventLoopUtilization().idle
 
+/** Not by the clock on the wall: on a machine that is busy with other programs everybody would look expensive. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /**
- * Within one turn of the event loop, what passes between two looks at the clock was work for this request: reading rows with
- * SQLite included. Between turns others may have worked. Then only the time of a query counts (PostgreSQL), and only as far as
- * this process was idle: otherwise a request would be charged for others that kept it from hearing the answer.
+ * Within one turn of the event loop, what this thread did was work for one request: reading rows with SQLite included. Between
+ * turns others may have worked. Then only the time of a query counts (PostgreSQL), and only as far as this process was idle:
+ * otherwise a request would be charged for others that kept it from hearing the answer.
  */
 export class RequestCost {
   #ms = 0
   #turn = -1
-  #atMs = 0
+  #workedMs = 0
   #idleMs = 0
 
-  /** Work begins, or goes on after waiting for something that is not counted. */
-  begin(): void {
+  /** Work until `work` is done, and the queries inside of it, count for this request. */
+  async measure<T>(work: () => Promise<T>): Promise<T> {
+    this.#begin()
+    try {
+      return await running.run(this, work)
+    } finally {
+      if (this.#turn === turn) this.#ms += workedMs() - this.#workedMs
+    }
+  }
+
+  #begin(): void {
     countTurn()
     this.#turn = turn
-    this.#atMs = performance.now()
+    this.#workedMs = workedMs()
     this.#idleMs = idleNow()
   }
 
-  /** Work until here; `queryMs` when a query ended just now. */
-  note(queryMs = 0): void {
-    if (this.#turn === turn) this.#ms += performance.now() - this.#atMs
-    else this.#ms += Math.min(queryMs, idleNow() - this.#idleMs)
-    this.begin()
+  noteQuery(ms: number): void {
+    if (this.#turn === turn) return
+    this.#ms += Math.min(ms, idleNow() - this.#idleMs)
+    this.#begin()
   }
 
   noteBytes(bytes: number): void {
@@ -57,16 +71,6 @@ export class RequestCost {
     this.#ms = 0
     return ms
   }
-
-  /** Queries inside of `work` count for this request. */
-  async measure<T>(work: () => Promise<T>): Promise<T> {
-    this.begin()
-    try {
-      return await running.run(this, work)
-    } finally {
-      this.note()
-    }
-  }
 }
 
-export const noteQueryCost = (ms: number) => running.getStore()?.note(ms)
+export const noteQueryCost = (ms: number) => running.getStore()?.noteQuery(ms)

@@ -63,27 +63,29 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
         const share = await gate.shares.begin(request, endpoint, () => admit(request, endpoint, gate))
+        const asked = () => ({
+          ...checkedInput(request, uploaded?.fields ?? request.body),
+          file: uploaded?.file,
+          caller: request.caller,
+          actor: actorOf(request),
+          address: request.ip,
+          log: request.log,
+          request,
+          reply,
+        })
         try {
-          const asked = {
-            ...checkedInput(request, uploaded?.fields ?? request.body),
-            file: uploaded?.file,
-            caller: request.caller,
-            actor: actorOf(request),
-            address: request.ip,
-            log: request.log,
-            request,
-            reply,
-          }
-          const result = await share.cost.measure(() => handler(asked))
+          const { result, text } = await share.cost.measure(async () => {
+            const result = await handler(asked())
+            const hasText = stringify && result !== undefined && !isInSlices(result)
+            return { result, text: hasText ? stringify(result) : undefined }
+          })
           if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
             portal.live.say({ hub: hub.name, id: idIn(request.params) })
           }
           if (reply.sent) return reply
           if (result === undefined) return reply.code(204).send()
           if (isInSlices(result)) return reply.send(share.streamed(inSlices(result, reply)))
-          if (!stringify) return result
-          const text = stringify(result)
-          share.cost.note()
+          if (text === undefined) return result
           share.cost.noteBytes(text.length)
           return isKnown(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
         } finally {

@@ -7,6 +7,7 @@ import type { Contract } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
 import { defineHub } from './hub.ts'
 import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { workFor } from './test-work.ts'
 
 const access = { anyone: 'A trial' }
 const list = { method: 'GET', access, isWholeList: true } as const
@@ -50,8 +51,7 @@ const hub = defineHub({
     slow: async () =>
       (async function* () {
         for (slicesMade = 0; slicesMade < 100; slicesMade++) {
-          const until = performance.now() + 10
-          while (performance.now() < until);
+          workFor(11)
           yield 'x'
         }
       })(),
