@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { factProblems } from '#server/check-facts.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import type { HubCard } from '#shared/hub-facts.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { roles } from '#shared/roles.ts'
@@ -17,6 +18,15 @@ const wired = (routes: string[]) => routes.filter((route) => screens.has(route))
 
 it('every endpoint names screens and actions that are declared', () => {
   expect(factProblems(all)).toEqual([])
+})
+
+it('every endpoint that answers a list of any length is limited as one', () => {
+  const endpoints = all.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+  const lists = ['/api/mxfunnel', '/api/mxfunnel/csv', '/api/checklist/mxform', '/api/audit.csv', '/api/me/data']
+  const answers = ['/api/happiness-survey/answers', '/api/happiness-survey/answers.csv']
+  const there = [...lists, ...answers].filter((path) => endpoints.some((endpoint) => endpoint.path === path))
+  const limited = endpoints.filter(({ isWholeList }) => isWholeList).map(({ path }) => path)
+  expect(limited.sort()).toEqual(there.sort())
 })
 
 it('every screen is linked: in the navigation, on a card, or from where it says', () => {

@@ -10,7 +10,7 @@ const build = 'tests/**/{bundle-budget,demo}.test.ts'
 const apiOfServer = 'src/server/**/*.api.test.ts'
 /** These ask how long answers take, so nothing else may be at work; the others wait for most of their time. */
 const timedFaults =
-  'tests/faults/**/{hanging,mail-away,openid-away,postgres-away,postgres-crash,postgres-failover,sign-in-flood,slow-clients}.test.ts'
+  'tests/faults/**/{get-flood,hanging,mail-away,openid-away,postgres-away,postgres-crash,postgres-failover,sign-in-flood,slow-clients}.test.ts'
 
 export const testKinds = {
   unit: {

@@ -5,8 +5,12 @@ import { asJsonSchema } from './json-schema.ts'
 import { loadOnce } from './load-once.ts'
 import type { Operation } from './serve.ts'
 
+const tooMany = {
+  description: 'One of these is answered at a time per account, and two in all: ask again after Retry-After',
+}
+
 function documentOf({ hub, name, endpoint }: Operation) {
-  const { params, query, body, answer, summary } = endpoint
+  const { params, query, body, answer, summary, isWholeList } = endpoint
   return {
     operationId: `${hub}.${name}`,
     tags: [hub],
@@ -15,7 +19,12 @@ function documentOf({ hub, name, endpoint }: Operation) {
     ...(params && { params: asJsonSchema(params, 'input') }),
     ...(query && { querystring: asJsonSchema(query, 'input') }),
     ...(body && { body: asJsonSchema(body, 'input') }),
-    ...(answer && { response: { 200: asJsonSchema(answer, 'output') } }),
+    ...((answer || isWholeList) && {
+      response: {
+        200: answer ? asJsonSchema(answer, 'output') : { description: 'The list' },
+        ...(isWholeList && { 429: tooMany }),
+      },
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Screen } from '#shared/access.ts'
 import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { shellContract } from '#shared/shell-contract.ts'
+import { accountCosts } from './account-cost.ts'
 import { apiPage } from './api-page.ts'
 import { checkFacts } from './check-facts.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
 import { scrubOldFile } from './database/scrub.ts'
+import { fairShares } from './fair-share.ts'
 import { eraser } from './forget.ts'
 import { homeReader } from './home.ts'
 import type { Collected, Hub, Portal } from './hub.ts'
@@ -32,6 +34,7 @@ import { shedOverload } from './overload.ts'
 import { permissionsReader } from './permissions.ts'
 import { answerProblem, unknownPath } from './problems.ts'
 import { refusalRecorder } from './refused-calls.ts'
+import { noteQueryCost } from './request-cost.ts'
 import { searchReader } from './search.ts'
 import { readSecret } from './secret.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -67,7 +70,11 @@ export async function buildPortal(
   done('facts of the hubs checked')
   const migrated = await migrateAtStart(config, migrations, log)
   done(`database brought up to date, ${migrated.length} steps`)
-  const database = openDatabase(config, { tookMs: metrics.databaseTook, mostSilentMs })
+  const tookMs = (ms: number) => {
+    metrics.databaseTook(ms)
+    noteQueryCost(ms)
+  }
+  const database = openDatabase(config, { tookMs, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
   const live = startLive({ db, engine, log, config })
@@ -177,7 +184,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
 
   // First of all: sending somebody away must cost next to nothing.
   letSlowOnesGo(app)
-  shedOverload(app, config.overload)
+  const costs = accountCosts()
+  shedOverload(app, config.overload, costs)
   const headers = securityHeaders(config, hashesOfScripts(webFolder))
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
@@ -208,6 +216,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     permissionsAt: permissionsReader(portal),
     recordRefusal: refusalRecorder(portal),
     countWrite: writeLimit(config.writesPerAccount),
+    shares: fairShares(costs),
   }
   await app.register(async (routes) => {
     routes.addHook('onSend', (_, reply, payload, done) => {

@@ -126,8 +126,10 @@ export type Ask<E extends Endpoint> = Given<E> & {
   reply: FastifyReply
 }
 
-/** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204). */
-type Returned<E extends Endpoint> = E extends { answer: unknown } ? Answer<E> : unknown
+/** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204); whole lists in slices. */
+type Returned<E extends Endpoint> = E extends { answer: unknown }
+  ? Answer<E> | (E extends { isWholeList: true } ? AsyncIterable<Answer<E>> : never)
+  : unknown
 
 export type Handlers<C extends Contract> = { [Name in keyof C]: (ask: Ask<C[Name]>) => Promise<Returned<C[Name]>> }
 

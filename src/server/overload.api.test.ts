@@ -1,16 +1,27 @@
-// Is too much work refused at once, while what was taken is finished and the watchers still see the portal?
+// Overload: too much work is refused at once, first to accounts that cost most; what was taken is finished, and the watchers
+// still see the portal.
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from './hub.ts'
-import { startTestPortal } from './test-portal.ts'
+import { type Person, startTestPortal } from './test-portal.ts'
+import { workFor } from './test-work.ts'
 
 const access = { anyone: 'A trial' }
 const contract = {
   hold: { method: 'GET', path: '/api/trial/hold', summary: 'Answers when it is told to', access },
   large: { method: 'GET', path: '/api/trial/large', summary: 'Answers more than a connection takes at once', access },
   quick: { method: 'GET', path: '/api/trial/quick', summary: 'Answers at once', access },
+  work: { method: 'GET', path: '/api/trial/work', summary: 'Works for 400 ms', access },
+  change: { method: 'POST', path: '/api/trial/quick', summary: 'Changes at once', access },
 } satisfies Contract
+
+/** Nothing else happens meanwhile. */
+function blockFor(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 function holdingHub() {
   const held: (() => void)[] = []
@@ -22,6 +33,11 @@ function holdingHub() {
       hold: () => new Promise<string>((resolve) => held.push(() => resolve('held'))),
       large: async () => 'x'.repeat(20_000_000),
       quick: async () => 'quick',
+      work: async () => {
+        workFor(400)
+        return 'worked'
+      },
+      change: async () => 'changed',
     }),
   })
   return { hub, held }
@@ -29,9 +45,8 @@ function holdingHub() {
 
 it('refuses new work with 503 while it lags behind, and recovers by itself', async () => {
   const busy = await startTestPortal({ hubs: [holdingHub().hub], env: { LOG_LEVEL: 'silent', OVERLOAD_MS: '300' } })
-  const until = performance.now() + 1200
-  while (performance.now() < until);
-  await new Promise((resolve) => setTimeout(resolve, 1))
+  blockFor(1200)
+  await nextTurn()
   const refused = await busy.ask('GET', '/api/trial/quick')
   expect([refused.status, refused.json.error, refused.headers.get('retry-after')]).toEqual([503, 'busy', '5'])
   expect((await busy.ask('GET', '/api/health')).status).toBe(200)
@@ -68,4 +83,54 @@ it('does not count those who do not read their answers, and pages are there what
   await Promise.all(taken)
   for (const socket of sockets) socket.destroy()
   await busy.close()
+})
+
+/** One account has just worked for a second and a half, and another one is calm. */
+async function strain(env: Record<string, string>) {
+  const portal = await startTestPortal({ hubs: [holdingHub().hub], env: { LOG_LEVEL: 'silent', ...env } })
+  onTestFinished(portal.close)
+  const [heavy, calm] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+  const ask = async (as?: Person, method = 'GET') => {
+    const { status, json, headers } = await portal.ask(method, '/api/trial/quick', { as })
+    return { status, error: json?.error, retryAfter: headers.get('retry-after') }
+  }
+  // Connections are open already: what follows comes in one turn.
+  await Promise.all(Array.from({ length: 4 }, () => ask(heavy)))
+  const work = (as?: Person) => portal.ask('GET', '/api/trial/work', { as })
+  return { portal, heavy, calm, ask, work }
+}
+const fine = { status: 200, error: undefined, retryAfter: null }
+const costly = { status: 429, error: 'tooCostly', retryAfter: '5' }
+
+it('refuses the account that cost most with 429 under overload, whatever it asks for, and nobody else', async () => {
+  const { heavy, calm, ask, work } = await strain({ OVERLOAD_MS: '300' })
+  await Promise.all(Array.from({ length: 4 }, () => work(heavy)))
+  await nextTurn()
+  expect(await ask(heavy)).toEqual(costly)
+  expect(await ask(heavy, 'POST')).toEqual(costly)
+  expect([await ask(calm), await ask()]).toEqual([fine, fine])
+})
+
+it('counts visitors by their network, and spares the members in it', async () => {
+  const { calm, ask, work } = await strain({ OVERLOAD_MS: '300' })
+  await Promise.all(Array.from({ length: 4 }, () => work()))
+  await nextTurn()
+  expect([await ask(), await ask(calm)]).toEqual([costly, fine])
+})
+
+it('refuses nobody for their cost while there is no overload', async () => {
+  const { heavy, ask, work } = await strain({ OVERLOAD_MS: '60000' })
+  await Promise.all(Array.from({ length: 4 }, () => work(heavy)))
+  await nextTurn()
+  expect(await ask(heavy)).toEqual(fine)
+})
+
+it('refuses everybody with 503 when refusing that account did not help', async () => {
+  const { heavy, calm, ask, work } = await strain({ OVERLOAD_MS: '300' })
+  await Promise.all(Array.from({ length: 4 }, () => work(heavy)))
+  for (let looks = 0; looks < 3; looks++) {
+    blockFor(1000)
+    await nextTurn()
+  }
+  expect(await ask(calm)).toEqual({ status: 503, error: 'busy', retryAfter: '5' })
 })

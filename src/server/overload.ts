@@ -1,8 +1,9 @@
-// Is there more to do than this process can? It looks how late its own timer comes and how many requests it works on, and
-// refuses new ones while either is too much: those that were taken are answered in time.
+// Overload check: looks how late its own timer comes and how many requests are open, and refuses new ones while either is too
+// much: first those of accounts that cost most, and everybody when that did not help. What was taken is answered in time.
 // (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#shared/problem.ts'
+import type { AccountCosts } from './account-cost.ts'
 import { aroundWork } from './request-work.ts'
 import { webFilesRoute } from './web-files.ts'
 
@@ -18,24 +19,37 @@ const busy = problem('unavailable', 'The portal is very busy. Please try again i
 
 export type Limits = { lagMs: number; openRequests: number }
 
-export function shedOverload(app: FastifyInstance, most: Limits): void {
+/** Looks in a row at which the lag is too long. Until then heavy accounts alone are refused; if that did not help, everybody. */
+const looksForHeavyOnly = 3
+/** Beyond the limit, for as long as refusing heavy accounts may help. */
+const mostOverOpen = 1.25
+
+export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountCosts): void {
   let lookedAt = performance.now()
   let lagMs = 0
+  let lateLooks = 0
   let open = 0
   const timer = setInterval(() => {
     const now = performance.now()
     lagMs = now - lookedAt - everyMs
     lookedAt = now
+    lateLooks = lagMs > most.lagMs ? lateLooks + 1 : 0
   }, everyMs)
   let answered = 0
   const settle = () => {
     open -= answered
     answered = 0
   }
+  /** Whether somebody else is to be refused first: who calls is known only later. */
+  const mayBeSpared = () =>
+    lateLooks < looksForHeavyOnly && open < most.openRequests * mostOverOpen && costs.heavyAccounts().size > 0
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('onRequest', ({ routeOptions }, _, done) => {
+  app.addHook('onRequest', (request, _, done) => {
     const isBusy = lagMs > most.lagMs || open >= most.openRequests
-    done(isBusy && !alwaysOpen.has(routeOptions.url ?? '') ? busy : undefined)
+    if (!isBusy || alwaysOpen.has(request.routeOptions.url ?? '')) return done()
+    if (!mayBeSpared()) return done(busy)
+    request.isOverloaded = true
+    done()
   })
   aroundWork(app, () => {
     open += 1

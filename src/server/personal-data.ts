@@ -3,11 +3,15 @@
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { PersonalRows, PersonInRow } from './personal.ts'
+import { takeTurn } from './take-turn.ts'
 
 export type Owner = { uid: string; email: string }
 type Row = Record<string, unknown>
 /** A picture, as a file of its own. */
 export type DataFile = { name: string; bytes: Uint8Array }
+/** Somebody may have done very much here: others are heard meanwhile. */
+const rowsPerTurn = 200
+
 export type PersonalData = { sections: { what: string; rows: Row[] }[]; files: DataFile[] }
 
 export async function personalData(db: Db, declared: readonly PersonalRows[], owner: Owner): Promise<PersonalData> {
@@ -17,8 +21,12 @@ export async function personalData(db: Db, declared: readonly PersonalRows[], ow
     const found = await rowsOf(db, each, owner)
     if (found.length === 0) continue
     const { told: toldOf = (row: Row) => row } = each
-    const told = found.map((row) => withoutFiles(toldOf(ownPart(row, each, owner)), files))
-    sections.set(each.what, [...(sections.get(each.what) ?? []), ...told])
+    const told = sections.get(each.what) ?? []
+    sections.set(each.what, told)
+    for (const [at, row] of found.entries()) {
+      if (at % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+      told.push(withoutFiles(toldOf(ownPart(row, each, owner)), files))
+    }
   }
   return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }
 }

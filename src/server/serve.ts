@@ -1,5 +1,6 @@
 // How does a contract become routes? Session, guard, input check, handler, answer: the same path for every endpoint.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -7,6 +8,7 @@ import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { staleSignIn } from '#shared/problem.ts'
 import type { Actor } from './audit.ts'
+import type { FairShares } from './fair-share.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
 import { asJsonSchema } from './json-schema.ts'
@@ -16,6 +18,7 @@ import { refuseFields } from './problems.ts'
 import type { RecordRefusal } from './refused-calls.ts'
 import type { Caller, FindCaller } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
+import { jsonInSlices } from './whole-lists.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +37,7 @@ type Gate = {
   permissionsAt: (version: number) => Promise<SavedPermissions>
   recordRefusal: RecordRefusal
   countWrite: (uid: string) => void
+  shares: FairShares
 }
 
 export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: Gate): void {
@@ -52,14 +56,15 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
           await admit(request, endpoint, gate)
+          gate.shares.refuseCostly(request)
           if (request.caller) gate.countWrite(request.caller.uid)
         },
       }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
-        await admit(request, endpoint, gate)
-        const result = await handler({
+        const share = await gate.shares.begin(request, endpoint, () => admit(request, endpoint, gate))
+        const asked = () => ({
           ...checkedInput(request, uploaded?.fields ?? request.body),
           file: uploaded?.file,
           caller: request.caller,
@@ -69,18 +74,38 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
           request,
           reply,
         })
-        if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
-          portal.live.say({ hub: hub.name, id: idIn(request.params) })
+        try {
+          const { result, text } = await share.cost.measure(async () => {
+            const result = await handler(asked())
+            const hasText = stringify && result !== undefined && !isInSlices(result)
+            return { result, text: hasText ? stringify(result) : undefined }
+          })
+          if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
+            portal.live.say({ hub: hub.name, id: idIn(request.params) })
+          }
+          if (reply.sent) return reply
+          if (result === undefined) return reply.code(204).send()
+          if (isInSlices(result)) return reply.send(share.streamed(inSlices(result, reply)))
+          if (text === undefined) return result
+          share.cost.noteBytes(text.length)
+          return isKnown(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
+        } finally {
+          share.end()
         }
-        if (reply.sent) return reply
-        if (result === undefined) return reply.code(204).send()
-        if (!stringify) return result
-        const text = stringify(result)
-        return isKnown(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
       },
     })
+    /** Slices of a list become JSON as its shape says; without a shape they are texts already. */
+    function inSlices(result: AsyncIterable<unknown>, reply: FastifyReply): AsyncIterable<string> {
+      if (!stringify) return result as AsyncIterable<string>
+      reply.type(json)
+      return jsonInSlices(result, (slice) => stringify(slice).slice(1, -1))
+    }
   }
 }
+
+/** Made by a generator; streams, which handlers make by themselves, go as they are. */
+const isInSlices = (result: unknown): result is AsyncIterable<unknown> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result && !(result instanceof Readable)
 
 /** What a change was about, where its address says so. */
 function idIn(params: unknown): string | undefined {

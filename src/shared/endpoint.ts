@@ -41,6 +41,8 @@ export type Endpoint = {
   isAsViewer?: true
   /** The log must not tell who called. */
   isConfidential?: true
+  /** Answers a list of any length: one at a time per account and two in all (429), in slices where the handler gives slices. */
+  isWholeList?: true
   /** Largest body in bytes where the default is not enough. */
   bodyLimit?: number
 }

@@ -218,6 +218,7 @@ export const adminContract = {
     summary: 'Every entry that matches, as a CSV file; the trail records who took it',
     access: readsAudit,
     query: z.object(auditFilter),
+    isWholeList: true,
   },
   ...viewContract,
 } satisfies Contract

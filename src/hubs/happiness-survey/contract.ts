@@ -171,6 +171,7 @@ export const happinessContract = {
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
     isFleeting: true,
+    isWholeList: true,
     answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
   },
   setAside: {
@@ -190,5 +191,6 @@ export const happinessContract = {
     summary: 'Every answer with name, number and mail address, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object(yearAskedFor),
+    isWholeList: true,
   },
 } satisfies Contract

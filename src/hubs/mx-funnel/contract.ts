@@ -166,7 +166,7 @@ export const mxFunnelContract = {
     summary: 'Every report of a year as one list of entries, newest first; X-Total says how many there are',
     access: { screens: results },
     query: z.object(filterFields),
-    // No answer shape, which would need the whole list at once: entries leave as the database gives them.
+    isWholeList: true,
   },
   page: {
     method: 'GET',
@@ -208,6 +208,7 @@ export const mxFunnelContract = {
     summary: 'Reports of a year as a CSV file, newest first',
     access: { screens: results },
     query: z.object(filterFields),
+    isWholeList: true,
   },
   history: {
     method: 'GET',

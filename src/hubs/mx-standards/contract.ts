@@ -103,6 +103,7 @@ export const mxStandardsContract = {
     access: { screens: ['/mx-results'] },
     query: z.object(yearAskedFor),
     isFleeting: true,
+    isWholeList: true,
     answer: z.array(checklistShape),
   },
   summary: {

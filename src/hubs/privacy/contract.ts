@@ -32,6 +32,7 @@ export const privacyContract = {
     path: '/api/me/data',
     summary: 'Everything that the portal holds about the caller, as one zip',
     access: { signedIn: 'Everyone may have their own data' },
+    isWholeList: true,
   },
   eraseMe: {
     method: 'DELETE',

@@ -86,3 +86,24 @@ it.each([
   expect(queryClient.getQueryState(['fails', String(status)])?.status).toBe('error')
   stopLooking()
 })
+
+it('waits as long as a busy portal says, and asks again; a limit is told at once', async () => {
+  vi.useFakeTimers()
+  const busy = (retryAfterS: number) => new Problem(429, { error: 'listsBusy', message: 'Busy' }, { retryAfterS })
+  const queryFn = vi
+    .fn(async () => ['A list'])
+    .mockRejectedValueOnce(busy(2))
+    .mockRejectedValueOnce(busy(2))
+  const answer = queryClient.fetchQuery({ ...queryClient.getDefaultOptions().queries, queryKey: ['busy'], queryFn })
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await answer).toEqual(['A list'])
+  const limited = vi.fn(async () => {
+    throw busy(3600)
+  })
+  const options = { ...queryClient.getDefaultOptions().queries, queryKey: ['limited'], queryFn: limited }
+  await expect(queryClient.fetchQuery(options)).rejects.toThrow('Busy')
+  expect(limited).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})

@@ -8,6 +8,10 @@ import { onPersonChange } from './session-store.ts'
 /** Only what may heal by itself is tried again: no answer, or a server in trouble. */
 const mayHeal = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 
+/** The portal asks for a moment's patience: others come first. A longer wait is a limit, which the person should hear of. */
+const isBusy = (error: Error): error is Problem =>
+  error instanceof Problem && error.status === 429 && (error.retryAfterS ?? Number.POSITIVE_INFINITY) <= 5
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,8 +20,8 @@ export const queryClient = new QueryClient({
       refetchInterval: 60_000,
       // The default waits for the network without saying so.
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && mayHeal(error),
-      retryDelay: 800,
+      retry: (failures, error) => (isBusy(error) ? failures < 3 : failures < 1 && mayHeal(error)),
+      retryDelay: (_, error) => (isBusy(error) ? (error.retryAfterS ?? 1) * 1000 : 800),
     },
     mutations: { networkMode: 'always', retry: false },
   },

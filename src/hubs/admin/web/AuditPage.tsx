@@ -5,6 +5,7 @@ import { useHubs } from '#web/shell/pages.ts'
 import { useQueryState } from '#web/shell/query-state.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -31,15 +32,9 @@ export function AuditPage() {
         count={isFiltered ? undefined : found.data?.total}
         text="Who changed what, when and from which address. Nobody can edit or delete it here."
         action={
-          <Button
-            component="a"
-            variant="default"
-            download
-            href={addressOf(adminContract.downloadAudit, { query: questionOf(filter) })}
-            leftSection={<Icon name="download" size={18} />}
-          >
+          <DownloadLink href={addressOf(adminContract.downloadAudit, { query: questionOf(filter) })}>
             Download CSV
-          </Button>
+          </DownloadLink>
         }
       />
       <AuditFilters filter={filter} onFilter={(change) => setQuery({ ...change, before: 0, after: 0 })} />

@@ -1,5 +1,5 @@
 // Tests of the page of names in texts: each text shows what it says, and one press decides on it, where it stands.
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/fake-fetch.ts'
@@ -11,8 +11,6 @@ import type { Mention } from '../contract-mentions.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './ErasedNamesPage.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -11,7 +11,8 @@ const columns = [
 ] as (keyof StoredAnswer)[]
 
 type ReadAnswers = (fromSeq: number, limit: number) => Promise<StoredAnswer[]>
-const rowsPerRead = 1000
+/** A few milliseconds of work. */
+const rowsPerRead = 200
 
 /** Newest first, from the newest answer of this moment: what comes meanwhile does not make the file longer. */
 export async function* answersCsv(

@@ -1,5 +1,4 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
-import { Readable } from 'node:stream'
 import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
 import { yearAsked } from '#server/years.ts'
@@ -90,7 +89,7 @@ export const hub = defineHub({
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="happiness-answers-${label}-${today()}.csv"`)
-      return Readable.from(answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, label, fromSeq, limit)))
+      return answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, label, fromSeq, limit))
     },
   }),
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addressOf, call } from '#web/call.ts'
 import { useOrganisation } from '#web/organisation.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
@@ -27,15 +27,9 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
       >
         <Group gap="sm">
           {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}
-          <Button
-            component="a"
-            variant="default"
-            href={addressOf(happinessContract.answersCsv, { query: shown.asked })}
-            download
-            leftSection={<Icon name="download" size={18} />}
-          >
+          <DownloadLink href={addressOf(happinessContract.answersCsv, { query: shown.asked })}>
             Download all answers
-          </Button>
+          </DownloadLink>
         </Group>
       </SectionHead>
       {isShown && <NamedAnswers shown={shown} />}

@@ -1,5 +1,5 @@
 // Does the dialog ask for what the person has, and does the call that waited then go on, once and unchanged?
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Problem, staleSignIn } from '#shared/problem.ts'
@@ -13,7 +13,6 @@ import { googleChannel } from '../rules.ts'
 import { pages as own } from './pages.ts'
 import { closedDialog, signInOptions, withPasskeys } from './test-passkeys.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

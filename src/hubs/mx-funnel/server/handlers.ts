@@ -1,5 +1,4 @@
 // What does the MX funnel answer? Lists, sums, history, CSV, and what becomes of a report.
-import { Readable } from 'node:stream'
 import { auditOf } from '#server/audit.ts'
 import { committeeFinder } from '#server/find-committees.ts'
 import { defineHub } from '#server/hub.ts'
@@ -19,7 +18,7 @@ import { funnelImport } from './changes-import.ts'
 import { funnelPersonal } from './personal.ts'
 import { entryOf, findEntry, formerName, namesOf, tablesOf } from './queries.ts'
 import { reportsIn } from './queries-home.ts'
-import { countEntries, entriesInBatches, listEntries } from './queries-list.ts'
+import { countEntries, entriesInSlices, listEntries } from './queries-list.ts'
 import { countOfYear, readMonths, summaryOn, summaryReader } from './queries-summary.ts'
 import { changesRecount, sumsRecount } from './queries-sums.ts'
 import { funnelTask } from './queries-task.ts'
@@ -77,7 +76,7 @@ export const hub = defineHub({
         const filter = await ofYear(query, caller)
         reply.header('content-type', 'application/json; charset=utf-8')
         reply.header('x-total', String(await countEntries(db, filter)))
-        return Readable.from(reportsJson(entriesInBatches(db, filter)))
+        return reportsJson(entriesInSlices(db, filter))
       },
 
       async page({ query: { page, limit, ...asked }, caller }) {
@@ -109,7 +108,7 @@ export const hub = defineHub({
         const organisation = await portal.organisation(caller)
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
-        return Readable.from(reportsCsv(entriesInBatches(db, filter), organisation))
+        return reportsCsv(entriesInSlices(db, filter), organisation)
       },
 
       async history({ params }) {

@@ -36,15 +36,16 @@ export async function listEntries(db: Db, filter: OfYear, cut: Cut): Promise<Nam
   return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
 }
 
-const batch = 1000
+/** A few milliseconds of work. */
+const slice = 200
 
-/** All that fit. A batch is read when the last one was taken: a large answer holds neither memory nor the database. */
-export async function* entriesInBatches(db: Db, filter: OfYear): AsyncGenerator<NamedRow[]> {
+/** All that fit. A slice is read when the last one was taken: a large answer holds neither memory nor the database. */
+export async function* entriesInSlices(db: Db, filter: OfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
-    const rows = await listEntries(db, filter, { limit: batch, belowSeq })
+    const rows = await listEntries(db, filter, { limit: slice, belowSeq })
     if (rows.length > 0) yield rows
-    if (rows.length < batch) return
+    if (rows.length < slice) return
     belowSeq = rows.at(-1)?.seq
   }
 }

@@ -1,5 +1,5 @@
-// How do reports leave in one piece, however many there are? Batch by batch as the database gives them: a CSV file that is
-// safe to open in a spreadsheet, and a JSON list.
+// Whole lists of reports: a CSV file that is safe to open in a spreadsheet, and a JSON list, both written slice by slice.
+import { jsonInSlices } from '#server/whole-lists.ts'
 import { csvHead, csvLine } from '#shared/csv.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
 import { stages, termNames } from '../rules.ts'
@@ -18,7 +18,7 @@ const heads = [
   'Changed at',
 ]
 
-type Batches = AsyncIterable<NamedRow[]>
+type Slices = AsyncIterable<NamedRow[]>
 
 /** For people: names, where the API speaks codes. */
 function reportLine(row: NamedRow, organisation: Organisation): string {
@@ -29,16 +29,10 @@ function reportLine(row: NamedRow, organisation: Organisation): string {
   return csvLine([...where, month, ...counts, ...who])
 }
 
-export async function* reportsCsv(batches: Batches, organisation: Organisation): AsyncGenerator<string> {
+export async function* reportsCsv(slices: Slices, organisation: Organisation): AsyncGenerator<string> {
   yield csvHead(heads)
-  for await (const rows of batches) yield rows.map((row) => reportLine(row, organisation)).join('')
+  for await (const rows of slices) yield rows.map((row) => reportLine(row, organisation)).join('')
 }
 
-export async function* reportsJson(batches: Batches): AsyncGenerator<string> {
-  let before = '['
-  for await (const rows of batches) {
-    yield before + rows.map((row) => JSON.stringify(entryOf(row))).join(',')
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
-}
+export const reportsJson = (slices: Slices): AsyncGenerator<string> =>
+  jsonInSlices(slices, (rows) => rows.map((row) => JSON.stringify(entryOf(row))).join(','))

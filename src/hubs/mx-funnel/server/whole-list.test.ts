@@ -78,7 +78,8 @@ it('reads on only while somebody takes the answer, and stops when they go away',
   await once(response, 'readable')
   response.read(100)
   const taken = (await quiet()) - before
-  expect(taken).toBeLessThan(count / 1000)
+  // Of 150 slices; the rest of what was read waits in the machine's own buffers.
+  expect(taken).toBeLessThan(75)
   request.destroy()
   await wait(500)
   expect((await quiet()) - before).toBeLessThanOrEqual(taken + 2)

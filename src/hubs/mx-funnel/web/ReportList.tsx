@@ -1,9 +1,8 @@
 // Which reports make up this view? One card each, newest first, with what may be done to them.
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/call.ts'
 import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
@@ -44,15 +43,12 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
   return (
     <section className={styles.list} data-no-print aria-label="Reports">
       <SectionHead title="Reports">
-        <Button
-          component="a"
-          variant="default"
+        <DownloadLink
           href={addressOf(mxFunnelContract.download, { query: filter })}
-          download={`${['mx-funnel', period.shown.past, period.asked.month].filter(Boolean).join('-')}.csv`}
-          leftSection={<Icon name="download" size={18} />}
+          fileName={`${['mx-funnel', period.shown.past, period.asked.month].filter(Boolean).join('-')}.csv`}
         >
           Download reports as CSV
-        </Button>
+        </DownloadLink>
       </SectionHead>
       <QueryView query={reports} skeleton="cards" error="Failed to load data">
         {({ entries, totalPages }) => (

@@ -16,7 +16,7 @@ import { orderedSummary } from '../places.ts'
 import { countMissing, saveChecklist } from './changes.ts'
 import { checklistImport } from './changes-import.ts'
 import { mxPersonal } from './personal.ts'
-import { listAll, readChecklist, writtenNameOf } from './queries.ts'
+import { listInSlices, readChecklist, writtenNameOf } from './queries.ts'
 import { changeRecount } from './queries-days.ts'
 import { begunAndSubmitted, howFar } from './queries-home.ts'
 import { lineOf } from './queries-past.ts'
@@ -65,7 +65,7 @@ export const hub = defineHub({
     return {
       async listAll({ query, caller }) {
         const { label } = await yearOf(caller, query.year)
-        return listAll(db, label)
+        return listInSlices(db, label)
       },
       async summary({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)

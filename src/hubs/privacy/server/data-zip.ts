@@ -1,7 +1,7 @@
 // What is in the file with one's own data? Everything as readable JSON, the pictures, and a note that says what it is.
-import { setImmediate } from 'node:timers/promises'
 import type { Zippable } from 'fflate'
 import type { PersonalData } from '#server/personal-data.ts'
+import { takeTurn } from '#server/take-turn.ts'
 import { readableRow } from './readable.ts'
 
 type Made = { at: string; email: string; organisation: string; publicUrl: string; contact: string | undefined }
@@ -9,12 +9,8 @@ type Made = { at: string; email: string; organisation: string; publicUrl: string
 const utf8 = new TextEncoder()
 
 export async function zipOf({ sections, files }: PersonalData, made: Made): Promise<Uint8Array> {
-  const { email } = made
-  const data: Record<string, object[]> = {}
-  for (const { what, rows } of sections) data[what] = await readableRows(rows, email)
-  const about = { portal: made.publicUrl, organisation: made.organisation, person: email, madeAt: made.at }
   const content: Zippable = {
-    'my-data.json': utf8.encode(`${JSON.stringify({ ...about, data }, null, 2)}\n`),
+    'my-data.json': await jsonOf(sections, made),
     'read-me.txt': utf8.encode(readMe(made, files.length)),
   }
   // Pictures are packed already.
@@ -26,16 +22,31 @@ export async function zipOf({ sections, files }: PersonalData, made: Made): Prom
 }
 
 /** Somebody may have done very much here: others are heard meanwhile. */
-const rowsAtOnce = 500
+const rowsPerTurn = 200
 
-async function readableRows(rows: PersonalData['sections'][number]['rows'], email: string): Promise<object[]> {
-  const readable: object[] = []
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await setImmediate()
-    readable.push(...rows.slice(from, from + rowsAtOnce).map((row) => readableRow(row, email)))
+type Sections = PersonalData['sections']
+
+/** As `JSON.stringify` writes it with an indent of two, a few rows at a time: written at once, much of it stops everybody. */
+async function jsonOf(sections: Sections, { publicUrl, organisation, email, at }: Made): Promise<Uint8Array> {
+  const about = indented({ portal: publicUrl, organisation, person: email, madeAt: at }, 0)
+  const parts: Uint8Array[] = []
+  const write = (text: string) => parts.push(utf8.encode(text))
+  write(`${about.slice(0, -'\n}'.length)},\n  "data": {`)
+  for (const [n, { what, rows }] of sections.entries()) {
+    write(`${n > 0 ? ',' : ''}\n    ${JSON.stringify(what)}: [`)
+    for (let from = 0; from < rows.length; from += rowsPerTurn) {
+      await takeTurn()
+      const some = rows.slice(from, from + rowsPerTurn).map((row) => indented(readableRow(row, email), 6))
+      write(`${from > 0 ? ',' : ''}\n      ${some.join(',\n      ')}`)
+    }
+    write('\n    ]')
   }
-  return readable
+  write(`${sections.length > 0 ? '\n  ' : ''}}\n}\n`)
+  return Buffer.concat(parts)
 }
+
+/** No text in JSON has a line break of its own. */
+const indented = (value: object, by: number) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
 
 const readMe = ({ at, email, organisation, publicUrl, contact }: Made, pictures: number) => `Your data
 

@@ -3,15 +3,14 @@ import { Button, Card, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { addressOf } from '#web/call.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { downloadFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { privacyContract } from '../contract.ts'
 import styles from './privacy.module.css'
 
-const failed = 'The file could not be made. Please try again.'
-
 export function DownloadCard() {
   const { mutate, isPending } = useMutation({
-    mutationFn: download,
+    mutationFn: () => downloadFile(addressOf(privacyContract.myData)),
     onSuccess: () => toast.success('Your data is on its way to your downloads.'),
     onError: ({ message }) => toast.error(message),
   })
@@ -35,20 +34,4 @@ export function DownloadCard() {
       </div>
     </Card>
   )
-}
-
-/** Fetched and not followed as a link: a refusal is said on this page. */
-async function download(): Promise<void> {
-  const response = await fetch(addressOf(privacyContract.myData)).catch(() => undefined)
-  if (!response?.ok) {
-    const answer = await response?.json().catch(() => undefined)
-    throw new Error(answer?.message ?? failed)
-  }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.zip'
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -1,0 +1,41 @@
+// Fair use of the event loop: an account whose requests took more than ordinary use does is answered one request at a time,
+// with breaks in which the others are served. Nobody is refused for it before very many wait.
+import { problem } from '#shared/problem.ts'
+import type { AccountCosts } from './account-cost.ts'
+
+/** More than any browser has under way. */
+const mostWaiting = 50
+/** A break lasts as long as the answer before it took, up to this. */
+const longestBreakMs = 500
+
+const tooManyWaiting = problem('tooMany', 'These are very many requests at once. Please try again in a moment.', {
+  ...{ error: 'tooManyAtOnce', retryAfterS: 2 },
+})
+
+export function accountTurns(costs: AccountCosts) {
+  /** Those who wait, of each account that one request is being answered for. */
+  const lines = new Map<string, (() => void)[]>()
+
+  function callNext(account: string): void {
+    const next = lines.get(account)?.shift()
+    if (next) next()
+    else lines.delete(account)
+  }
+
+  async function standInLine(account: string): Promise<() => void> {
+    const line = lines.get(account)
+    if (line) {
+      if (line.length >= mostWaiting) throw tooManyWaiting
+      await new Promise<void>((begin) => line.push(begin))
+    } else lines.set(account, [])
+    const begunMs = performance.now()
+    return () => {
+      const breakMs = Math.min(performance.now() - begunMs, longestBreakMs)
+      setTimeout(callNext, breakMs, account)
+    }
+  }
+
+  /** Nothing for most accounts. Else settled when it is the request's turn, with what is to be called when it is over. */
+  return (account: string): Promise<() => void> | undefined =>
+    lines.has(account) || costs.isAboveOrdinary(account) ? standInLine(account) : undefined
+}

@@ -1,0 +1,76 @@
+// Cost of one request: the time that this process and the database worked for it, and the bytes of its answer. Time during
+// which it only waited for others is not counted.
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What sending costs beyond making the answer: copies, checksums, the socket. */
+const bytesPerMs = 100_000
+
+const running = new AsyncLocalStorage<RequestCost>()
+
+/** Turns of the event loop, counted while somebody measures. */
+let turn = 0
+let isTurnCounted = false
+function countTurn(): void {
+  if (isTurnCounted) return
+  isTurnCounted = true
+  setImmediate(() => {
+    turn += 1
+    isTurnCounted = false
+  })
+}
+
+const idleNow = () => performance.eventLoopUtilization().idle
+
+/** Not by the clock on the wall: on a machine that is busy with other programs everybody would look expensive. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Within one turn of the event loop, what this thread did was work for one request: reading rows with SQLite included. Between
+ * turns others may have worked. Then only the time of a query counts (PostgreSQL), and only as far as this process was idle:
+ * otherwise a request would be charged for others that kept it from hearing the answer.
+ */
+export class RequestCost {
+  #ms = 0
+  #turn = -1
+  #workedMs = 0
+  #idleMs = 0
+
+  /** Work until `work` is done, and the queries inside of it, count for this request. */
+  async measure<T>(work: () => Promise<T>): Promise<T> {
+    this.#begin()
+    try {
+      return await running.run(this, work)
+    } finally {
+      if (this.#turn === turn) this.#ms += workedMs() - this.#workedMs
+    }
+  }
+
+  #begin(): void {
+    countTurn()
+    this.#turn = turn
+    this.#workedMs = workedMs()
+    this.#idleMs = idleNow()
+  }
+
+  noteQuery(ms: number): void {
+    if (this.#turn === turn) return
+    this.#ms += Math.min(ms, idleNow() - this.#idleMs)
+    this.#begin()
+  }
+
+  noteBytes(bytes: number): void {
+    this.#ms += bytes / bytesPerMs
+  }
+
+  /** What was counted since the last call. */
+  take(): number {
+    const ms = this.#ms
+    this.#ms = 0
+    return ms
+  }
+}
+
+export const noteQueryCost = (ms: number) => running.getStore()?.noteQuery(ms)

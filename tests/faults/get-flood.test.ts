@@ -1,0 +1,157 @@
+// GET flood: one account asks on eight connections without a pause, for whole lists and for ordinary expensive answers, and
+// everybody else is still answered in time.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#server/database/database.ts'
+import { askPortal } from '#server/test-ask.ts'
+import { makePostgresDatabase } from '#server/test-database.ts'
+import type { Person } from '#server/test-portal.ts'
+import { fromHub } from '../from-hub.ts'
+import { pause } from './length.ts'
+import { type PortalProcess, startPortalProcess } from './portal-process.ts'
+import { makeCrew, withDatabase } from './stored.ts'
+
+const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
+const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
+const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
+
+const flooded = [
+  ...(reportOf ? ['/api/mxfunnel/csv', '/api/mxfunnel'] : []),
+  ...(sampleForm ? ['/api/checklist/mxform'] : []),
+  ...(filledIn ? ['/api/happiness-survey/answers?limit=100', '/api/happiness-survey/answers.csv'] : []),
+  ...['/api/audit.csv', '/api/me/data'],
+  // No whole lists, but expensive: the first reads every comment of a year.
+  ...(filledIn ? ['/api/happiness-survey/comments?search=together'] : []),
+  ...(reportOf ? ['/api/mxfunnel/entries?limit=100'] : []),
+]
+
+/** Copies of the newest row of a table, made within the database: as many requests would take minutes. */
+async function copy(db: Db, table: string, count: number, changed: Record<string, RawBuilder<unknown>>) {
+  const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow()
+  const columns = Object.keys(row)
+  const values = columns.map((name) => changed[name] ?? sql.ref(`one.${name}`))
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${sql.lit(count)})
+    select ${sql.join(values)} from (select * from ${sql.table(table)} limit 1) as one, copy`.execute(db)
+}
+const more = (column: string) => sql`${sql.ref(`one.${column}`)} || '-' || n`
+const later = sql`100000 + n`
+
+async function fill(env: Record<string, string | undefined>, url: string, { admin, leader }: Crew) {
+  const submitted = [
+    reportOf && ['/api/mxfunnel/submit', reportOf()],
+    sampleForm && ['/api/checklist/submit', { userId: leader.uid, formData: sampleForm(1) }],
+    filledIn && ['/api/happiness-survey', { ...filledIn(), submissionKey: 'the-first-of-many-answers' }],
+  ].filter(Boolean)
+  for (const [to, body] of submitted) {
+    const { status, text } = await askPortal(url, 'POST', to, { as: leader, body })
+    expect([to, status < 300, text]).toEqual([to, true, expect.anything()])
+  }
+  await withDatabase(env, async ({ db }) => {
+    const uid = sql`${admin.uid}`
+    if (reportOf) {
+      const metrics = Object.fromEntries(Object.keys(reportOf().metrics).map((name) => [name, sql`999999999`]))
+      await copy(db, 'mxFunnelEntry', 20_000, { id: more('id'), seq: later, submissionKey: sql`null`, ...metrics })
+    }
+    if (sampleForm) {
+      await copy(db, 'mxResponse', 3000, { userId: more('userId'), id: more('id') })
+      await copy(db, 'mxAnswers', 3000, { userId: more('userId') })
+    }
+    if (filledIn) {
+      const counted = { groupNo: sql`1`, groupLc: sql`'LUMS'`, groupMonth: sql`'2026-01'`, shuffle: more('shuffle') }
+      const own = { id: more('id'), submissionKey: more('submissionKey'), seq: sql`1 + n` }
+      await copy(db, 'happinessAnswer', 10_000, { ...own, ...counted })
+      await db.updateTable('happinessCount').set({ received: 10_001 }).execute()
+    }
+    await copy(db, 'audit', 20_000, { id: more('id'), seq: later, actorUid: uid, actorEmail: sql`${admin.email}` })
+  })
+}
+
+type Crew = Record<'admin' | 'author' | 'leader', Person>
+const everyday = ['/api/me', '/api/settings', '/api/gcp/mine', '/api/privacy']
+const lanes = 10
+const asked = 100
+
+/** A hundred requests of people who are at work, some at once. Answers how long each took, or endless when it was refused. */
+async function everydayWork(url: string, people: readonly Person[]): Promise<number[]> {
+  const tookMs: number[] = []
+  const lane = async (at: number) => {
+    for (let n = 0; n < asked / lanes; n++) {
+      const to = everyday[n % everyday.length] as string
+      const startedMs = performance.now()
+      const { status } = await askPortal(url, 'GET', to, { as: people[at % people.length] })
+      tookMs.push(status === 200 ? performance.now() - startedMs : Number.POSITIVE_INFINITY)
+      await pause(10)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, at) => lane(at)))
+  return tookMs.sort((one, other) => one - other)
+}
+
+/** Reads the answer and does not look at it. */
+const statusOf = (address: string, { cookie }: Person) =>
+  new Promise<number>((resolve, reject) => {
+    const request = get(address, { agent, headers: { cookie } }, (response) => {
+      response.resume().once('error', reject)
+      response.once('end', () => resolve(response.statusCode as number))
+    })
+    request.once('error', reject)
+  })
+const agent = new Agent({ keepAlive: true })
+
+/** Eight connections that ask on and on; a breath between two requests leaves this process time for the others. */
+function flood(url: string, to: string, as: Person) {
+  const statuses = new Map<number, number>()
+  let isOver = false
+  const connection = async () => {
+    while (!isOver) {
+      const status = await statusOf(url + to, as)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await pause(5)
+    }
+  }
+  const connections = Array.from({ length: 8 }, connection)
+  return async () => {
+    isOver = true
+    await Promise.all(connections)
+    return statuses
+  }
+}
+
+describe.each(['sqlite', 'postgres'])('on %s', (engine) => {
+  let portal: PortalProcess
+  let crew: Crew
+  let calmMs: number
+  let end: () => Promise<void>
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-flood-'))
+    const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
+    const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url, OVERLOAD_MS: '1500' }
+    portal = await startPortalProcess(env)
+    crew = await makeCrew(env)
+    await fill(env, portal.url, crew)
+    calmMs = (await everydayWork(portal.url, [crew.author, crew.leader]))[94] as number
+    end = async () => {
+      await portal.kill('SIGTERM')
+      await store?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, 120_000)
+  afterAll(() => end?.())
+
+  it.each(flooded)('95 of 100 others are answered within 2 s while one account floods %s', async (to) => {
+    const stop = flood(portal.url, to, crew.admin)
+    await pause(500)
+    const tookMs = await everydayWork(portal.url, [crew.author, crew.leader])
+    const statuses = await stop()
+    // A machine that is busy with other things takes its time for everybody.
+    const mostMs = Math.max(2000, 20 * calmMs)
+    expect(tookMs.filter((ms) => ms <= mostMs).length).toBeGreaterThanOrEqual(95)
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])
+  })
+})
