@@ -205,12 +205,19 @@ const cases: Case[] = [
     bad: [['src/hubs/mx-funnel/server/tables.ts', `// Why\n${text}\n`]] as Example[],
     expects: /write them out/,
     good: [
+      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { daysMigration } from './tables-days.ts'\n"],
       ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/calendar.ts'\n"],
       ['src/hubs/gcp/server/queries.ts', "// Why\nimport { stages } from '../rules.ts'\n"],
     ] as Example[],
   })),
+  {
+    says: 'a step in a file of its own never changes either',
+    rule: rules.frozenTables,
+    bad: [['src/hubs/gcp/server/tables-days.ts', "// Why\nimport { stages } from '../rules.ts'\n"]],
+    expects: /write them out/,
+  },
   {
     says: 'no reminders in code',
     rule: rules.nothingLeftOver,
