@@ -166,6 +166,8 @@ it('makes one line a day of the lines about answering, and leaves other lines an
 it('leaves no gap in the numbers of a day where an answer came', async () => {
   const rows = await portal.db.selectFrom('audit').select(['seq', 'subject']).orderBy('seq').execute()
   const seqOf = (subject: string) => rows.find((row) => row.subject === subject)?.seq ?? 0
-  expect([seqOf('g-2') - seqOf('g-1'), seqOf('g-3') - seqOf('g-2'), seqOf('2026-05-11') - seqOf('g-3')]).toEqual([1, 1, 1])
+  expect([seqOf('g-2') - seqOf('g-1'), seqOf('g-3') - seqOf('g-2'), seqOf('2026-05-11') - seqOf('g-3')]).toEqual([
+    1, 1, 1,
+  ])
   expect(seqOf('2026-05-12') - seqOf('g-4')).toBe(1)
 })

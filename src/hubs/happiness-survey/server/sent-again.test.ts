@@ -64,7 +64,10 @@ describe('a visitor who sends again', () => {
     const before = await survey.received()
     await Promise.all(Array.from({ length: 20 }, () => survey.send(fromSomebody())))
     expect(await survey.received()).toBe(before + 20)
-    const { received } = await survey.portal.db.selectFrom('happinessCount').select('received').executeTakeFirstOrThrow()
+    const { received } = await survey.portal.db
+      .selectFrom('happinessCount')
+      .select('received')
+      .executeTakeFirstOrThrow()
     expect(received).toBe(before + 20)
     const { answers } = await survey.portal.db.selectFrom('happinessDay').select('answers').executeTakeFirstOrThrow()
     expect(answers).toBe(before + 20)

@@ -37,8 +37,8 @@ const ForMembers = () => (
     </List.Item>
     <List.Item>
       You are signed in, so your answer counts for your LC, once per round of half a year. The portal notes that you
-      answered apart from what you say, and of your answer it keeps the day and not the time. Answers are counted on a Monday with at least {floor - 1} others of the LC, or
-      after the round with others of the country, or not at all.
+      answered apart from what you say, and of your answer it keeps the day and not the time. Answers are counted on a
+      Monday with at least {floor - 1} others of the LC, or after the round with others of the country, or not at all.
     </List.Item>
   </>
 )

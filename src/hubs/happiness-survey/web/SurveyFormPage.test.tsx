@@ -147,11 +147,11 @@ test('tells a member who has answered so, instead of asking again', async () => 
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
+const keepSent = (sent: object) =>
+  localStorage.setItem('nexus-draft:uid-tm:happiness-survey-sent', JSON.stringify(sent))
+
 test('changes an own answer with the key that the device kept', async () => {
-  localStorage.setItem(
-    'nexus-draft:uid-tm:happiness-survey-sent',
-    JSON.stringify({ year: '26.27', day: today(), submissionKey: 'the-kept-key' }),
-  )
+  keepSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
   let sent: { submissionKey?: string; year?: string } = {}
@@ -172,10 +172,7 @@ test.each([
   ['on another day', { year: '26.27', day: '2026-07-02' }],
   ['with what an earlier version kept', { year: '26.27', round: '2026-2' }],
 ])('offers no change %s', async (_, sent) => {
-  localStorage.setItem(
-    'nexus-draft:uid-tm:happiness-survey-sent',
-    JSON.stringify({ ...sent, submissionKey: 'of-another-day' }),
-  )
+  keepSent({ ...sent, submissionKey: 'of-another-day' })
   open(mine(true), 'tm')
   await screen.findByText('You have already answered in this round. Thank you!')
   expect(screen.queryByText(/you can still change your answer/)).toBeNull()
