@@ -61,11 +61,13 @@ const settingsShape = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(text, '::'),
   PUBLIC_URL: z.optional(
-    webAddress('must be an http(s) address').check(
+    z.string().check(
+      z.trim(),
       z.regex(
         nothingButHost,
         'must be an address without user, path, query or fragment, such as https://nexus.example',
       ),
+      z.refine((value) => !nothingButHost.test(value) || isWebLink(value), 'must be an http(s) address'),
     ),
   ),
   DATA_DIR: z._default(text, './data'),

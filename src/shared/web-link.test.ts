@@ -51,12 +51,15 @@ describe('Drive links', () => {
 })
 
 describe('links', () => {
-  it.each(['https://a.example/x?y#z', 'http://localhost:1/', 'HTTPS://a.example', 'https://a.example/My file.pdf'])(
-    '%s is a web link',
-    (link) => {
-      expect(isWebLink(link)).toBe(true)
-    },
-  )
+  it.each([
+    'https://a.example/x?y#z',
+    'http://localhost:1/',
+    'HTTPS://a.example',
+    'https://a.example/My file.pdf',
+    'https://a.example/@me',
+  ])('%s is a web link', (link) => {
+    expect(isWebLink(link)).toBe(true)
+  })
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -69,6 +72,10 @@ describe('links', () => {
     ' https://a.example',
     'https://a.example/\n',
     'https://a.example/\tx',
+    'https://me:secret@a.example/',
+    'https://me@a.example/',
+    'https://:secret@a.example/',
+    'https://bank.example@evil.example/',
     '',
   ])('%s is none', (link) => {
     expect(isWebLink(link)).toBe(false)

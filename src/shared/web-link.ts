@@ -1,8 +1,18 @@
 // Which links are safe to follow or to load, and how does a shared Drive link become the picture itself?
 
+/** Said under the field: a link is shown to many, and 'https://bank.example@evil.example' leads elsewhere than it seems. */
+export const credentialsInLink = 'Leave the user name and password out of the link.'
+
+/** Whether an address names a user or a password before its host. */
+export function hasCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
+}
+
 /** A full web address that is safe to follow: http or https, nothing hidden in it. A blank in a file's name may stand. */
 export const isWebLink = (text: string) =>
-  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text)
+  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text) && !hasCredentials(text)
 
 /** Where a picture may be loaded from: an http address is asked over https, any other kind not at all. */
 export function secureAddressOf(address: string): string | null {

@@ -4,7 +4,7 @@ import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, hasCredentials, isWebLink } from '#shared/web-link.ts'
 import { dayShape, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
@@ -45,12 +45,17 @@ const text = (missing: string, longest: number) =>
     .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Keep it under ${longest} characters.`))
 
 const fullAddress = 'Use a full link that starts with http:// or https://.'
+const withoutCredentials = z.refine<string>((link) => !hasCredentials(link), credentialsInLink)
 const address = (missing: string) =>
-  text(missing, 2000).check(z.refine((value) => value === '' || isWebLink(value), fullAddress))
+  text(missing, 2000).check(
+    withoutCredentials,
+    z.refine((value) => value === '' || isWebLink(value), fullAddress),
+  )
 const optionalImage = z._default(
   z.string().check(
     z.trim(),
     z.maxLength(2000, 'This link is too long.'),
+    withoutCredentials,
     z.refine((value) => value === '' || isWebLink(value), fullAddress),
   ),
   '',

@@ -92,6 +92,15 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await list()).json.total).toBe(total)
   })
 
+  it.each(['documentUrl', 'imageUrl'])('refuses a password in %s, in an upload and in an edit', async (field) => {
+    const { json } = await add()
+    const body = { [field]: 'https://me:secret@example.org/plan.pdf' }
+    const fields = { [field]: 'Leave the user name and password out of the link.' }
+    const edited = await portal.ask('PUT', `${path}/${json._id}`, { as: national, body: { ...guide, ...body } })
+    for (const { status, json: said } of [await add(body), edited])
+      expect([status, said.fields]).toEqual([400, fields])
+  })
+
   it('stores an upload that is sent twice once', async () => {
     const { total } = (await list()).json
     const submissionKey = `key-${path}-1234`

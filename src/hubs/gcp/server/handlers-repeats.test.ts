@@ -108,6 +108,7 @@ describe('telling of a repeat', () => {
     ['outcome', 'two\nlines'],
     ['outcome', 'x'.repeat(301)],
     ['link', 'javascript:alert(1)'],
+    ['link', 'https://me:secret@example.org/'],
   ])('refuses %s %j', async (field, value) => {
     const { _id } = await approved()
     const { status, json } = await acts.repeat(people.tm, _id, { [field]: value })
