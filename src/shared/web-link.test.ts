@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { driveFileId, driveImageUrl, isWebLink, pictureAddressOf } from './web-link.ts'
+import { driveFileId, driveImageUrl, isPictureHost, isWebLink, pictureAddressOf } from './web-link.ts'
 
 const id = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 const direct = `https://drive.google.com/uc?export=view&id=${id}`
@@ -104,6 +104,22 @@ describe('pictures', () => {
   it('is asked for over https only', () => {
     expect(pictureAddressOf('http://example.org/cover.png')).toBe('https://example.org/cover.png')
     expect(pictureAddressOf('HTTP://example.org/cover.png')).toBe('https://example.org/cover.png')
+  })
+  it.each([
+    [direct, true],
+    ['https://lh3.googleusercontent.com/d/1', true],
+    ['https://pictures.example/a.png', true],
+    ['https://a.cdn.example/a.png', true],
+    ['https://example.org/a.png', false],
+    ['https://cdn.example/a.png', false],
+    ['https://evilcdn.example/a.png', false],
+    ['https://pictures.example.evil.example/a.png', false],
+    ['https://pictures.example:8443/a.png', false],
+    ['http://pictures.example/a.png', false],
+    ['https://googleusercontent.com.evil.example/', false],
+    ['', false],
+  ])('%s is loaded: %s', (address, isLoaded) => {
+    expect(isPictureHost(address, ['pictures.example', '*.cdn.example'])).toBe(isLoaded)
   })
   it.each(['', 'cover.png', 'javascript:alert(1)'])('%s is nowhere', (link) => {
     expect(pictureAddressOf(link)).toBeNull()

@@ -147,6 +147,17 @@ const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => 
   params: idParams,
   answer: documentShape,
 })
+const unshownPictures = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+  method: 'GET' as const,
+  path,
+  summary: 'Documents whose picture is shown as a link only: it comes from a host that the portal does not load from',
+  access: { screens: [upload], action: actions.editDocuments },
+  /** The newest hundred. */
+  answer: z.object({
+    data: z.array(z.pick(documentShape, { _id: true, title: true, imageUrl: true })),
+    total: z.int(),
+  }),
+})
 
 export const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
 export const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
@@ -158,12 +169,14 @@ export const documentsContract = {
   changeDocument: change('/api/documents/:id', resource),
   removeDocument: remove('/api/documents/:id', resource),
   restoreDocument: restore('/api/documents/:id/restore', resource),
+  unshownDocumentPictures: unshownPictures('/api/documents/unshown-pictures', resource),
   listApiCycles: list('/api/api-cycles', apip),
   addApiCycle: add('/api/api-cycles', apip, uploadWithImageShape),
   readApiCycle: read('/api/api-cycles/:id', apip),
   changeApiCycle: change('/api/api-cycles/:id', apip),
   removeApiCycle: remove('/api/api-cycles/:id', apip),
   restoreApiCycle: restore('/api/api-cycles/:id/restore', apip),
+  unshownApiCyclePictures: unshownPictures('/api/api-cycles/unshown-pictures', apip),
   importDocuments: importEndpoint('documents', 'resource documents', {
     screens: [resource.upload],
     action: actions.editDocuments,
