@@ -209,12 +209,13 @@ const cases: Case[] = [
     expects: /without a word/,
     good: [['src/hubs/gcp/contract.ts', 'z.maxLength(80)']],
   },
-  ...["import { type Metrics, stages } from '../rules.ts'", "import * as rules from '../rules.ts'"].map((text) => ({
+  ...["import { type Metrics, stages } from '../rules.ts'", "import * as rules from '../rules.ts'"].map((text, n) => ({
     says: `a step never changes: ${text}`,
     rule: rules.frozenTables,
-    bad: [['src/hubs/mx-funnel/server/tables.ts', `// Why\n${text}\n`]] as Example[],
+    bad: [[`src/hubs/mx-funnel/server/${['tables', 'tables-days'][n]}.ts`, `// Why\n${text}\n`]] as Example[],
     expects: /write them out/,
     good: [
+      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { daysMigration } from './tables-days.ts'\n"],
       ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/calendar.ts'\n"],

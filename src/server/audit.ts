@@ -91,6 +91,17 @@ export async function recordAudits(trx: Trx, actor: Actor, entries: readonly Aud
   )
 }
 
+/** Whether this person did that to it before. */
+export async function isAudited(db: Db, done: { kind: string; subject: string; actorUid: string }): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where((row) => row.and(done))
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 /** What happened to one thing, oldest first: a record's history. */
 export async function auditOf(db: Db, subject: string, kindPrefix: string) {
   return db

@@ -40,6 +40,10 @@ export function databaseUrlProblem(value: string): string | undefined {
 }
 export const shortestSecret = 32
 const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const pictureHost = z.regex(
+  new RegExp(`^(\\*\\.)?${domainPattern.source.slice(1)}`),
+  'must be hosts such as a.example, *.b.example',
+)
 
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -61,11 +65,13 @@ const settingsShape = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(text, '::'),
   PUBLIC_URL: z.optional(
-    webAddress('must be an http(s) address').check(
+    z.string().check(
+      z.trim(),
       z.regex(
         nothingButHost,
         'must be an address without user, path, query or fragment, such as https://nexus.example',
       ),
+      z.refine((value) => !nothingButHost.test(value) || isWebLink(value), 'must be an http(s) address'),
     ),
   ),
   DATA_DIR: z._default(text, './data'),
@@ -90,6 +96,7 @@ const settingsShape = z.object({
   ADMIN_EMAILS: z.prefault(commaList, ''),
   TRUST_PROXY: z.prefault(commaList, ''),
   WEB_ORIGINS: z.prefault(commaList, ''),
+  PICTURE_HOSTS: z.pipe(z.prefault(commaList, ''), z.array(z.string().check(z.toLowerCase(), pictureHost))),
   AUTH_SECRET: z.optional(
     z.string().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`)),
   ),
@@ -202,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmails: s.ADMIN_EMAILS.map((address) => address.toLowerCase()),
     trustProxy: s.TRUST_PROXY,
     webOrigins: s.WEB_ORIGINS,
+    pictureHosts: s.PICTURE_HOSTS,
     authSecret: s.AUTH_SECRET,
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
     backupsKept: s.BACKUPS_KEPT,

@@ -1,13 +1,8 @@
 // What may a page of the portal load and do? Headers that keep foreign scripts, frames and forms out.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
+import { drivePictureHosts } from '#shared/web-link.ts'
 import type { Config } from './config.ts'
-
-const driveImages = [
-  'https://drive.google.com',
-  'https://drive.usercontent.google.com',
-  'https://*.googleusercontent.com',
-]
 
 /** `scripts`: hashes of those that stand in the page. The headers are the same for every answer: Helmet makes them once, on an answer that only collects. */
 export function securityHeaders(config: Config, scripts: string[] = []): Record<string, string> {
@@ -25,6 +20,7 @@ export function securityHeaders(config: Config, scripts: string[] = []): Record<
 }
 
 function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
+  const pictureHosts = [...drivePictureHosts, ...config.pictureHosts]
   const isHttps = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -35,8 +31,8 @@ function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
         scriptSrc: ["'self'", ...scripts.map((hash) => `'${hash}'`)],
         // Mantine writes its colour variables and sizes as inline styles; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Cards show pictures from wherever people keep them; previews of chosen files are blobs.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...driveImages],
+        // A picture tells its host who looks, and when: only hosts that are known. Previews of chosen files are blobs.
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],

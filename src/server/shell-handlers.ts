@@ -153,6 +153,7 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
         timeZone: config.calendar.timeZone,
         googleReady: config.google !== undefined,
         outboxOpen: config.smtpUrl === undefined && isForThisMachine(config),
+        pictureHosts: config.pictureHosts,
         version,
       }
     },

@@ -39,6 +39,8 @@ export const settingsShape = z.object({
   timeZone: z.string(),
   googleReady: z.boolean(),
   outboxOpen: z.boolean(),
+  /** From which hosts pictures are loaded besides the portal and Google Drive; stars stand for any part. */
+  pictureHosts: z.optional(z.array(z.string())),
   /** None while an instance of an earlier version answers. */
   version: z.optional(z.string()),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { driveFileId, driveImageUrl, isWebLink, pictureAddressOf } from './web-link.ts'
+import { driveFileId, driveImageUrl, isPictureHost, isWebLink, pictureAddressOf } from './web-link.ts'
 
 const id = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 const direct = `https://drive.google.com/uc?export=view&id=${id}`
@@ -51,12 +51,15 @@ describe('Drive links', () => {
 })
 
 describe('links', () => {
-  it.each(['https://a.example/x?y#z', 'http://localhost:1/', 'HTTPS://a.example', 'https://a.example/My file.pdf'])(
-    '%s is a web link',
-    (link) => {
-      expect(isWebLink(link)).toBe(true)
-    },
-  )
+  it.each([
+    'https://a.example/x?y#z',
+    'http://localhost:1/',
+    'HTTPS://a.example',
+    'https://a.example/My file.pdf',
+    'https://a.example/@me',
+  ])('%s is a web link', (link) => {
+    expect(isWebLink(link)).toBe(true)
+  })
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -69,6 +72,10 @@ describe('links', () => {
     ' https://a.example',
     'https://a.example/\n',
     'https://a.example/\tx',
+    'https://me:secret@a.example/',
+    'https://me@a.example/',
+    'https://:secret@a.example/',
+    'https://bank.example@evil.example/',
     '',
   ])('%s is none', (link) => {
     expect(isWebLink(link)).toBe(false)
@@ -97,6 +104,22 @@ describe('pictures', () => {
   it('is asked for over https only', () => {
     expect(pictureAddressOf('http://example.org/cover.png')).toBe('https://example.org/cover.png')
     expect(pictureAddressOf('HTTP://example.org/cover.png')).toBe('https://example.org/cover.png')
+  })
+  it.each([
+    [direct, true],
+    ['https://lh3.googleusercontent.com/d/1', true],
+    ['https://pictures.example/a.png', true],
+    ['https://a.cdn.example/a.png', true],
+    ['https://example.org/a.png', false],
+    ['https://cdn.example/a.png', false],
+    ['https://evilcdn.example/a.png', false],
+    ['https://pictures.example.evil.example/a.png', false],
+    ['https://pictures.example:8443/a.png', false],
+    ['http://pictures.example/a.png', false],
+    ['https://googleusercontent.com.evil.example/', false],
+    ['', false],
+  ])('%s is loaded: %s', (address, isLoaded) => {
+    expect(isPictureHost(address, ['pictures.example', '*.cdn.example'])).toBe(isLoaded)
   })
   it.each(['', 'cover.png', 'javascript:alert(1)'])('%s is nowhere', (link) => {
     expect(pictureAddressOf(link)).toBeNull()

@@ -1,8 +1,21 @@
 // Which links are safe to follow or to load, and how does a shared Drive link become the picture itself?
 
+/** Said under the field: a link is shown to many, and 'https://bank.example@evil.example' leads elsewhere than it seems. */
+export const credentialsInLink = 'Leave the user name and password out of the link.'
+
+/** Whether an address names a user or a password before its host. */
+export function hasCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
+}
+
 /** A full web address that is safe to follow: http or https, nothing hidden in it. A blank in a file's name may stand. */
 export const isWebLink = (text: string) =>
-  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text)
+  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text) && !hasCredentials(text)
+
+/** As people know it: 'drive.google.com'; nothing where there is none. */
+export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
 /** Where a picture may be loaded from: an http address is asked over https, any other kind not at all. */
 export function secureAddressOf(address: string): string | null {
@@ -27,6 +40,17 @@ export function driveFileId(link: string): string | undefined {
 export function driveImageUrl(link: string): string | undefined {
   const id = driveFileId(link)
   return id && `https://drive.google.com/uc?export=view&id=${id}`
+}
+
+/** Where pictures on Google Drive come from, in the end. */
+export const drivePictureHosts = ['drive.google.com', 'drive.usercontent.google.com', '*.googleusercontent.com']
+
+/** Whether the portal loads a picture from there: from Drive, or from a host that it is given. A star stands for any part. */
+export function isPictureHost(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host } = new URL(address)
+  const isOf = (allowed: string) => (allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed)
+  return protocol === 'https:' && [...drivePictureHosts, ...hosts].some(isOf)
 }
 
 /** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */

@@ -42,7 +42,7 @@ export async function openPortal(
   const portal = await startTestPortal({
     hubs: [...hubs, ...more],
     web,
-    env: { PORT: port, PUBLIC_URL: url, ...env },
+    env: { PORT: port, PUBLIC_URL: url, PICTURE_HOSTS: 'example.org', ...env },
   })
   return {
     ...portal,

@@ -4,7 +4,7 @@ import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, hasCredentials, isWebLink } from '#shared/web-link.ts'
 import { dayShape, yearAskedFor, yearMeant } from '#shared/years.ts'
 import { actions } from './hub.ts'
 
@@ -45,12 +45,17 @@ const text = (missing: string, longest: number) =>
     .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Keep it under ${longest} characters.`))
 
 const fullAddress = 'Use a full link that starts with http:// or https://.'
+const withoutCredentials = z.refine<string>((link) => !hasCredentials(link), credentialsInLink)
 const address = (missing: string) =>
-  text(missing, 2000).check(z.refine((value) => value === '' || isWebLink(value), fullAddress))
+  text(missing, 2000).check(
+    withoutCredentials,
+    z.refine((value) => value === '' || isWebLink(value), fullAddress),
+  )
 const optionalImage = z._default(
   z.string().check(
     z.trim(),
     z.maxLength(2000, 'This link is too long.'),
+    withoutCredentials,
     z.refine((value) => value === '' || isWebLink(value), fullAddress),
   ),
   '',
@@ -142,6 +147,17 @@ const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => 
   params: idParams,
   answer: documentShape,
 })
+const unshownPictures = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+  method: 'GET' as const,
+  path,
+  summary: 'Documents whose picture is shown as a link only: it comes from a host that the portal does not load from',
+  access: { screens: [upload], action: actions.editDocuments },
+  /** The newest hundred. */
+  answer: z.object({
+    data: z.array(z.pick(documentShape, { _id: true, title: true, imageUrl: true })),
+    total: z.int(),
+  }),
+})
 
 export const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
 export const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
@@ -153,12 +169,14 @@ export const documentsContract = {
   changeDocument: change('/api/documents/:id', resource),
   removeDocument: remove('/api/documents/:id', resource),
   restoreDocument: restore('/api/documents/:id/restore', resource),
+  unshownDocumentPictures: unshownPictures('/api/documents/unshown-pictures', resource),
   listApiCycles: list('/api/api-cycles', apip),
   addApiCycle: add('/api/api-cycles', apip, uploadWithImageShape),
   readApiCycle: read('/api/api-cycles/:id', apip),
   changeApiCycle: change('/api/api-cycles/:id', apip),
   removeApiCycle: remove('/api/api-cycles/:id', apip),
   restoreApiCycle: restore('/api/api-cycles/:id/restore', apip),
+  unshownApiCyclePictures: unshownPictures('/api/api-cycles/unshown-pictures', apip),
   importDocuments: importEndpoint('documents', 'resource documents', {
     screens: [resource.upload],
     action: actions.editDocuments,

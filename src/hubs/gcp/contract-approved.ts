@@ -6,7 +6,7 @@ import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { dayShape } from '#shared/years.ts'
 import { oneGcp, ownGcpShape } from './contract.ts'
-import { gcpChangesShape, line, webLink } from './contract-fields.ts'
+import { gcpChangesShape, line, optionalLink } from './contract-fields.ts'
 import { actions } from './hub.ts'
 
 const repeatsPerPage = 5
@@ -22,7 +22,7 @@ export const repeatFieldsShape = z.object({
   /** A month, or a day where it is known. Whether it is in the future is asked of `repeatProblems`. */
   doneOn: z.union([monthShape, dayShape], 'Choose when it was.'),
   outcome: line('Say in one line what came of it.', 300),
-  link: z.optional(z.union([z.literal(''), webLink], 'Use a full link that starts with http:// or https://.')),
+  link: optionalLink,
 })
 export type RepeatFields = z.infer<typeof repeatFieldsShape>
 

@@ -1,6 +1,6 @@
 // What does the form of a good case practice send? Its nine fields, and what is wrong with each.
 import * as z from 'zod/mini'
-import { driveFileId, isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/web-link.ts'
 import { missingEmail } from './rules.ts'
 
 export const line = (missing: string, longest: number) =>
@@ -13,20 +13,23 @@ export const line = (missing: string, longest: number) =>
       z.regex(/^\P{Cc}*$/u, 'Use one line of plain text.'),
     )
 
-export const webLink = z
-  .string('Paste the link to your material.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Paste the link to your material.'),
-    z.maxLength(2000, 'This link is too long.'),
-    z.refine(isWebLink, 'Use a full link that starts with http:// or https://.'),
-  )
+const fullLink = 'Use a full link that starts with http:// or https://.'
+const withoutCredentials = z.refine<string>((link) => !hasCredentials(link), credentialsInLink)
+const typedLink = (missing: string) =>
+  z.string(missing).check(z.trim(), z.maxLength(2000, 'This link is too long.'), withoutCredentials)
+
+const missingLink = 'Paste the link to your material.'
+const webLink = typedLink(missingLink).check(z.minLength(1, missingLink), z.refine(isWebLink, fullLink))
+export const optionalLink = z.optional(
+  typedLink(fullLink).check(z.refine((link) => link === '' || isWebLink(link), fullLink)),
+)
 
 export const invalidDriveLink = 'Invalid Google Drive link'
 const imageLink = z.string('Paste the Drive link of a picture.').check(
   z.trim(),
   z.minLength(1, 'Paste the Drive link of a picture.'),
   z.maxLength(2000, invalidDriveLink),
+  withoutCredentials,
   z.refine((link) => link === '' || driveFileId(link) !== undefined, invalidDriveLink),
 )
 

@@ -87,6 +87,7 @@ export type Results = z.infer<typeof resultsShape>
 
 const storedAnswerShape = z.extend(answerForm, {
   _id: z.string(),
+  /** The day, as in 2026-10-01. */
   createdAt: z.string(),
   gender: z.string(),
   /** Empty once the contact data has gone. */
@@ -115,7 +116,7 @@ export const happinessContract = {
     isConfidential: true,
     body: z.extend(answerForm, {
       ...yearMeant,
-      /** Made once per filled-in form and kept on the device: a second sending changes the first, until it is counted. */
+      /** Made once per filled-in form and kept on the device: a second sending changes the first, until the day is over. */
       submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
       /** People never see this field; programs that fill in everything give themselves away. */
       website: z.optional(z.string().check(z.maxLength(2000))),
@@ -167,7 +168,7 @@ export const happinessContract = {
   answers: {
     method: 'GET',
     path: '/api/happiness-survey/answers',
-    summary: 'Every answer with name, number and mail address',
+    summary: 'Every answer of the days before today with name, number and mail address, in no order within a day',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
     isFleeting: true,
@@ -188,7 +189,7 @@ export const happinessContract = {
   answersCsv: {
     method: 'GET',
     path: '/api/happiness-survey/answers.csv',
-    summary: 'Every answer with name, number and mail address, as CSV',
+    summary: 'Every answer of the days before today with name, number and mail address, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object(yearAskedFor),
     isWholeList: true,

@@ -10,8 +10,8 @@ export const actions = {
 export const facts = {
   screens: { '/happiness-results': { name: 'Happiness Results', roles: national, linkedFrom: '/sona-survey' } },
   actions,
-  // Nobody's name belongs there.
-  audit: { happiness: { about: ({ kind }) => (kind === 'happiness.submit' ? 'one answer' : '') } },
+  // Nobody's name belongs there: of answers, the trail has one line a day with their number, about that day.
+  audit: { happiness: {} },
   settings: { SURVEY_CONTACT_DAYS: 'days' },
   footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],
 } satisfies HubFacts

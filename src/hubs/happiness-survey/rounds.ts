@@ -2,8 +2,7 @@
 // midnights of the portal's days, written like those of UTC.
 import { dayBefore, dayOf, plusDays } from '#shared/calendar.ts'
 
-/** The day as a moment, at which nobody can tell who answered when. */
-export const midnightOf = (day: string) => `${day}T00:00:00.000Z`
+const midnightOf = (day: string) => `${day}T00:00:00.000Z`
 
 /** Half a year: '2026-1' is January to June of 2026. */
 export const roundOf = (at: string): string => `${at.slice(0, 4)}-${at.slice(5, 7) <= '06' ? 1 : 2}`

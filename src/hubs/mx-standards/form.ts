@@ -1,6 +1,7 @@
 // What does a filled-in checklist hold? Who fills it in, and the answers of the six groups, derived from the items.
 import * as z from 'zod/mini'
 import { codeShape } from '#shared/organisation.ts'
+import { credentialsInLink, hasCredentials } from '#shared/web-link.ts'
 import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
 
 const longestName = 100
@@ -11,14 +12,16 @@ const tooLong = (most: number, length: number) =>
   `Use at most ${most.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}.`
 
 // PostgreSQL cannot store the character 0.
-const text = (longest: number) =>
-  z._default(
-    z.string().check(
-      z.overwrite((value) => value.replaceAll('\0', '')),
-      z.maxLength(longest, { error: ({ input }) => tooLong(longest, String(input).length) }),
-    ),
-    '',
+const typed = (longest: number) =>
+  z.string().check(
+    z.overwrite((value) => value.replaceAll('\0', '')),
+    z.maxLength(longest, { error: ({ input }) => tooLong(longest, String(input).length) }),
   )
+const text = (longest: number) => z._default(typed(longest), '')
+const linkText = z._default(
+  typed(longestLink).check(z.refine((link) => !hasCredentials(link.trim()), credentialsInLink)),
+  '',
+)
 
 /** Not chosen yet is an empty text: every field is optional. Which codes may be chosen, the organisation says. */
 const generalDetailShape = z.object({
@@ -39,7 +42,7 @@ export const titleOf = (section: SectionName) =>
   section === 'generalDetail' ? 'General Detail' : groups[section].title
 
 const shapeOf = ({ kind }: Item) =>
-  kind === 'link' ? text(longestLink) : z._default(z.boolean('This is answered with true or false.'), false)
+  kind === 'link' ? linkText : z._default(z.boolean('This is answered with true or false.'), false)
 
 const groupShape = (group: GroupName) =>
   z.object(Object.fromEntries(itemsOf(group).map((item) => [item.field, shapeOf(item)])))
@@ -57,11 +60,11 @@ export const formShape = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
 ) as unknown as z.ZodMiniType<ChecklistForm, GivenForm>
 
-/** What to say at each text that is too long, by its path. */
-export function longTextsIn(form: ChecklistForm): Record<string, string> {
+/** What to say at each text that cannot be saved, by its path: it is too long, or a link with a password. */
+export function textProblemsIn(form: ChecklistForm): Record<string, string> {
   const issues = formShape.safeParse(form).error?.issues ?? []
-  const long = issues.filter(({ code }) => code === 'too_big')
-  return Object.fromEntries(long.map(({ path, message }) => [path.join('.'), message]))
+  const ofTexts = issues.filter(({ code }) => code === 'too_big' || code === 'custom')
+  return Object.fromEntries(ofTexts.map(({ path, message }) => [path.join('.'), message]))
 }
 
 export type Answer = boolean | string

@@ -1,7 +1,7 @@
 // What does the OD model hub promise? The two models to read, and the admin's way to write them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, hasCredentials, isWebLink } from '#shared/web-link.ts'
 import { actions } from './hub.ts'
 import { isComplete } from './rules.ts'
 
@@ -29,7 +29,14 @@ export const internationalModelShape = z.object({
 })
 export type InternationalModel = z.infer<typeof internationalModelShape>
 
-const link = z.pipe(z.string().check(z.trim(), z.maxLength(2000, 'This address is too long.')), linkText)
+const link = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.maxLength(2000, 'This address is too long.'),
+    z.refine((text) => !hasCredentials(text), credentialsInLink),
+  ),
+  linkText,
+)
 
 export const internationalModelForm = z.object({ link })
 export const nationalModelForm = z

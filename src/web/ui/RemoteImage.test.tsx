@@ -1,4 +1,5 @@
-// What stands there when a picture does not come?
+// What stands there when a picture does not come, or is not loaded?
+import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { RemoteImage } from './RemoteImage.tsx'
@@ -6,7 +7,7 @@ import { RemoteImage } from './RemoteImage.tsx'
 afterEach(cleanup)
 
 test('a picture that does not come leaves a neutral place', () => {
-  render(<RemoteImage src="https://example.org/a.png" alt="Campus day" />)
+  render(<RemoteImage src="https://lh3.googleusercontent.com/a.png" alt="Campus day" />)
   const image = screen.getByRole('img', { name: 'Campus day' })
   expect(image.getAttribute('referrerpolicy')).toBe('no-referrer')
   fireEvent.error(image)
@@ -14,8 +15,8 @@ test('a picture that does not come leaves a neutral place', () => {
 })
 
 test('a picture is loaded over https only, and nothing else is tried', () => {
-  render(<RemoteImage src="http://example.org/a.png" alt="Campus day" />)
-  expect(screen.getByRole('img').getAttribute('src')).toBe('https://example.org/a.png')
+  render(<RemoteImage src="http://lh3.googleusercontent.com/a.png" alt="Campus day" />)
+  expect(screen.getByRole('img').getAttribute('src')).toBe('https://lh3.googleusercontent.com/a.png')
   cleanup()
   for (const src of [
     'data:image/png;base64,AA==',
@@ -27,6 +28,18 @@ test('a picture is loaded over https only, and nothing else is tried', () => {
     expect(screen.getByRole('img', { name: 'Campus day (no picture)' }).tagName).toBe('SPAN')
     cleanup()
   }
+})
+
+test('a picture elsewhere is a link to it, and nothing is asked of its website', () => {
+  render(
+    <MantineProvider>
+      <RemoteImage src="http://example.org/a.png" alt="Campus day" />
+    </MantineProvider>,
+  )
+  expect(document.querySelector('img')).toBeNull()
+  const link = screen.getByRole('link', { name: /^Open picture ?: Campus day, example.org/ })
+  expect(link.getAttribute('href')).toBe('https://example.org/a.png')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
 
 test('a missing picture takes no more room than a small mark', () => {

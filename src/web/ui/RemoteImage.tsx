@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { secureAddressOf } from '#shared/web-link.ts'
 import { Icon } from './Icon.tsx'
+import { PictureLink, useMayLoad } from './PictureLink.tsx'
 import styles from './RemoteImage.module.css'
 
 type RemoteImageProps = {
@@ -17,6 +18,14 @@ export function RemoteImage({ src: asked, alt, ratio = '16 / 9', fit = 'cover' }
   const src = asked && secureAddressOf(asked)
   // Remembers which address failed, so that a new one gets its own try.
   const [failed, setFailed] = useState<string | null>(null)
+  const mayLoad = useMayLoad()
+  if (src && !mayLoad(src)) {
+    return (
+      <div className={styles.frame}>
+        <PictureLink src={src} alt={alt} />
+      </div>
+    )
+  }
   if (!src || src === failed) {
     return (
       <div className={styles.frame} data-missing>

@@ -69,7 +69,8 @@ export const fillDemo: FillDemo = async ({ send, national }) => {
       title,
       description,
       documentUrl,
-      imageUrl: 'https://example.org/cover.png',
+      // There is none: cards stand without it.
+      imageUrl: 'https://drive.google.com/file/d/demo-picture-that-is-not-there/view',
     })
   }
 }

@@ -10,7 +10,7 @@ let portal: TestPortal
 let national: Person
 let member: Person
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [hub] })
+  portal = await startTestPortal({ hubs: [hub], env: { PICTURE_HOSTS: 'Pictures.example' } })
   national = await portal.signInAs('mcvp')
   member = await portal.signInAs('user')
 })
@@ -90,6 +90,42 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json.fields).sort()).toEqual(['description', 'documentUrl', 'title'])
     expect((await list()).json.total).toBe(total)
+  })
+
+  it.each(['documentUrl', 'imageUrl'])('refuses a password in %s, in an upload and in an edit', async (field) => {
+    const { json } = await add()
+    const body = { [field]: 'https://me:secret@example.org/plan.pdf' }
+    const fields = { [field]: 'Leave the user name and password out of the link.' }
+    const edited = await portal.ask('PUT', `${path}/${json._id}`, { as: national, body: { ...guide, ...body } })
+    for (const { status, json: said } of [await add(body), edited]) expect([status, said.fields]).toEqual([400, fields])
+  })
+
+  it('lists for the national team which pictures are not shown', async () => {
+    const own = new URL(portal.portal.config.publicUrl).host
+    const shown = [
+      'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx-_Yz/view',
+      'http://pictures.example/a.png',
+    ]
+    const unshown = [
+      'https://example.org/a.png',
+      'https://pictures.example.org/a.png',
+      'https://localhost.example.org/a',
+    ]
+    const ids: string[] = []
+    for (const imageUrl of [...shown, `https://${own}/a.png`, ...unshown]) ids.push((await add({ imageUrl })).json._id)
+    const gone = (await add({ imageUrl: unshown[0] })).json._id
+    await portal.ask('DELETE', `${path}/${gone}`, { as: national })
+    const { status, json } = await portal.ask('GET', `${path}/unshown-pictures`, { as: national })
+    expect(status).toBe(200)
+    const found = json.data.filter(({ _id }: Document) => [...ids, gone].includes(_id))
+    expect(found).toEqual(
+      ids
+        .slice(3)
+        .map((_id, n) => ({ _id, title: guide.title, imageUrl: unshown[n] }))
+        .reverse(),
+    )
+    expect(json.total).toBeGreaterThanOrEqual(3)
+    expect((await portal.ask('GET', `${path}/unshown-pictures`, { as: member })).status).toBe(403)
   })
 
   it('stores an upload that is sent twice once', async () => {

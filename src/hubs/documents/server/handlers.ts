@@ -30,6 +30,7 @@ import {
   listDocuments,
 } from './queries.ts'
 import { dueFor, readEditors } from './queries-owners.ts'
+import { listUnshownPictures } from './queries-pictures.ts'
 import { listChosen, newTo, readMarks } from './queries-readers.ts'
 import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
@@ -79,6 +80,11 @@ function handlersOf(portal: Portal, collection: Collection) {
     },
     async confirm({ params: { id }, actor }: Of) {
       return confirm(db, { collection, id, actor })
+    },
+    async unshownPictures() {
+      // Pictures of the portal itself are named by its address.
+      const { pictureHosts, publicUrl } = portal.config
+      return listUnshownPictures(db, collection, [...pictureHosts, new URL(publicUrl).host])
     },
     async add({ body: { submissionKey, year: meant, ...fields }, caller, actor }: Upload) {
       return upload(portal, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
@@ -133,12 +139,14 @@ export const hub = defineHub({
       changeDocument: documents.change,
       removeDocument: documents.remove,
       restoreDocument: documents.restore,
+      unshownDocumentPictures: documents.unshownPictures,
       listApiCycles: apiCycles.list,
       addApiCycle: apiCycles.add,
       readApiCycle: apiCycles.read,
       changeApiCycle: apiCycles.change,
       removeApiCycle: apiCycles.remove,
       restoreApiCycle: apiCycles.restore,
+      unshownApiCyclePictures: apiCycles.unshownPictures,
       bookmarkDocument: documents.bookmark,
       unbookmarkDocument: documents.unbookmark,
       visitDocuments: documents.visit,

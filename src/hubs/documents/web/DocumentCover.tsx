@@ -1,6 +1,7 @@
-// What stands beside a document's title? Its picture, small; nothing when there is none or it does not come.
+// Picture of a document beside its title: small, as a link where the portal does not load it, and nothing where none comes.
 import { useState } from 'react'
 import { pictureAddressOf } from '#shared/web-link.ts'
+import { PictureLink, useMayLoad } from '#web/ui/PictureLink.tsx'
 import styles from './documents.module.css'
 
 type DocumentCoverProps = {
@@ -14,7 +15,15 @@ export function DocumentCover({ imageUrl, onMissing }: DocumentCoverProps) {
   // Remembers addresses, so that a new one gets its own try.
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const mayLoad = useMayLoad()
   if (!src || src === failed) return null
+  if (!mayLoad(src)) {
+    return (
+      <div className={styles.cover}>
+        <PictureLink src={src} />
+      </div>
+    )
+  }
   return (
     <div className={styles.cover}>
       <img

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { fakeServer, settings } from '#web/fake-fetch.ts'
 import { here } from '#web/shell/location.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
 
@@ -26,16 +26,31 @@ test('a card says what the link is, when it was added and changed, and opens it 
 })
 
 test('a picture that does not come, or was never given, takes no room', async () => {
-  const document = documentWith({ imageUrl: 'http://example.org/broken.png' })
+  const document = documentWith({ imageUrl: 'http://lh3.googleusercontent.com/broken.png' })
   fakeServer('user', { 'GET /api/api-cycles': pageOf(document) })
   openScreen('/apip-cycle')
   const card = await screen.findByRole('article')
   const image = card.querySelector('img')
-  expect(image?.getAttribute('src')).toBe('https://example.org/broken.png')
+  expect(image?.getAttribute('src')).toBe('https://lh3.googleusercontent.com/broken.png')
   expect(image?.referrerPolicy).toBe('no-referrer')
   if (image) fireEvent.error(image)
   expect(card.querySelector('img')).toBeNull()
   expect(card.querySelectorAll('[class*=cover]')).toHaveLength(0)
+})
+
+test('a picture on another website is a link, unless the portal names that website', async () => {
+  const answers = { 'GET /api/api-cycles': pageOf(documentWith({ imageUrl: 'https://example.org/cover.png' })) }
+  fakeServer('user', answers)
+  openScreen('/apip-cycle')
+  const card = await screen.findByRole('article')
+  expect(card.querySelector('img')).toBeNull()
+  const link = within(card).getByRole('link', { name: /^Open picture ?: example.org/ })
+  expect(link.getAttribute('href')).toBe('https://example.org/cover.png')
+  closeScreen()
+  fakeServer('user', { ...answers, 'GET /api/settings': { json: { ...settings, pictureHosts: ['example.org'] } } })
+  openScreen('/apip-cycle')
+  const image = (await screen.findByRole('article')).querySelector('img')
+  expect(image?.getAttribute('src')).toBe('https://example.org/cover.png')
 })
 
 test('an editor finds the way to the upload and edit screens of the same collection', async () => {

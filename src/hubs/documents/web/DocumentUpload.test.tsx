@@ -147,6 +147,23 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('pictures that are not shown are listed for editors, with the way to each document', async () => {
+  const picture = { _id: 'd7', title: 'Old guide', imageUrl: 'https://example.org/cover.png' }
+  fakeServer('mcvp', {
+    'GET /api/documents': pageOf(documentWith()),
+    'GET /api/documents/unshown-pictures': { json: { data: [picture], total: 1 } },
+  })
+  openScreen('/document-upload')
+  const table = await screen.findByRole('table', { name: 'Pictures that cannot be shown' })
+  expect(within(table).getByRole('link', { name: 'Old guide' }).getAttribute('href')).toBe('#/edit-document/d7')
+  expect(within(table).getByText('example.org')).toBeTruthy()
+  expect(
+    within(table)
+      .getByRole('link', { name: /^Open picture/ })
+      .getAttribute('href'),
+  ).toBe(picture.imageUrl)
+})
+
 test('a role that was let in by permission reads who works here', async () => {
   const permissions = defaultPermissions.map((row) =>
     row.route === '/document-upload' ? { ...row, accessRoles: ['tl' as const] } : row,

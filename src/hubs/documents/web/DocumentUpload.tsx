@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { apipCycle, type Collection, resources } from './collections.ts'
 import styles from './documents.module.css'
+import { UnshownPictures } from './UnshownPictures.tsx'
 import { UploadedList } from './UploadedList.tsx'
 import { UploadForm } from './UploadForm.tsx'
 import { useDocumentList } from './use-document-list.ts'
@@ -35,6 +36,7 @@ export function DocumentUpload({ collection }: { collection: Collection }) {
         {/* The newest document stands on the first page of the whole list. */}
         <UploadForm collection={collection} onUploaded={list.showAll} />
         {!startsWithList && uploaded}
+        <UnshownPictures collection={collection} />
       </div>
     </>
   )

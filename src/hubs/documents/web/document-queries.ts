@@ -24,6 +24,13 @@ export const useDocument = ({ name, calls }: Collection, id: string) =>
     ...whileEdited,
   })
 
+/** Asked again with the lists: every change of a document may change it. */
+export const useUnshownPictures = (collection: Collection) =>
+  useQuery({
+    queryKey: [...listsOf(collection), 'unshown-pictures'],
+    queryFn: () => call(collection.calls.unshownPictures),
+  })
+
 /** Who may look after documents. */
 export type Owner = Answer<typeof readersContract.documentOwners>[number]
 export const useOwners = () =>

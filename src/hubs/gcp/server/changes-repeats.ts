@@ -1,6 +1,6 @@
 // How does somebody tell that they did it too? Once per person and entry, while it is approved; the author of the entry
-// hears of it.
-import { recordAudit } from '#server/audit.ts'
+// hears of it, also once per person and entry.
+import { isAudited, recordAudit } from '#server/audit.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { holdCaller } from '#server/hold-caller.ts'
@@ -59,7 +59,9 @@ export function repeatGcp(
     const given = { gcpId: id, submittedBy: caller.uid, submissionKey, name: caller.displayName }
     const told = await insertRepeat(trx, { ...given, ...toldIn(fields) })
     await countRepeats(trx, id)
-    if (gcp.submittedBy !== caller.uid) {
+    // Told, removed and told again is no news.
+    const isNews = !(await isAudited(trx, { kind: 'gcp.repeat', subject: id, actorUid: caller.uid }))
+    if (gcp.submittedBy !== caller.uid && isNews) {
       const text = `${committeeName(organisation, told.localCommittee)} did this too: ${gcp.title}`
       await tell(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpRepeated', text, path: `/gcps/${id}` }])
     }

@@ -76,6 +76,21 @@ describe('telling of a repeat', () => {
     expect((await acts.repeats(people.user, _id)).json.total).toBe(1)
   })
 
+  it('reaches the author once per person, however often it is taken away and told again', async () => {
+    const { _id, title } = await approved()
+    for (const outcome of ['First words', 'Other words', 'More words']) {
+      const { json } = await acts.repeat(people.tm, _id, { outcome })
+      expect((await remove(people.tm, _id, json._id)).status).toBeLessThan(300)
+    }
+    expect(await newsOf(author.uid, title)).toHaveLength(1)
+    await acts.repeat(people.lcvp, _id)
+    expect(await newsOf(author.uid, title)).toHaveLength(2)
+    // Of another entry the same person is news.
+    const other = await approved()
+    await acts.repeat(people.tm, other._id)
+    expect(await newsOf(author.uid, other.title)).toHaveLength(1)
+  })
+
   it('tells nobody of their own repeat', async () => {
     const { _id, title } = await approved()
     expect((await acts.repeat(author, _id)).status).toBe(200)
@@ -93,6 +108,7 @@ describe('telling of a repeat', () => {
     ['outcome', 'two\nlines'],
     ['outcome', 'x'.repeat(301)],
     ['link', 'javascript:alert(1)'],
+    ['link', 'https://me:secret@example.org/'],
   ])('refuses %s %j', async (field, value) => {
     const { _id } = await approved()
     const { status, json } = await acts.repeat(people.tm, _id, { [field]: value })

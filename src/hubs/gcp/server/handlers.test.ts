@@ -87,6 +87,8 @@ describe('submitting', () => {
     ['gcpDetails', 'nul \u0000'],
     ['gcpLink', 'javascript:alert(1)'],
     ['gcpLink', 'example.org'],
+    ['gcpLink', 'https://me:secret@example.org/'],
+    ['imageLink', 'https://me:secret@drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx-_Yz/view'],
     ['submissionKey', 'a b'],
   ])('refuses %s %j', async (field, value) => {
     const { status, json } = await acts.submit(people.tm, { [field]: value })

@@ -10,22 +10,20 @@ const columns = [
   ...['year', 'round', 'isMember', 'isAside', 'isCounted'],
 ] as (keyof StoredAnswer)[]
 
-type ReadAnswers = (fromSeq: number, limit: number) => Promise<StoredAnswer[]>
+type ReadAnswers = (behind: StoredAnswer | undefined, limit: number) => Promise<StoredAnswer[]>
 /** A few milliseconds of work. */
 const rowsPerRead = 200
 
-/** Newest first, from the newest answer of this moment: what comes meanwhile does not make the file longer. */
-export async function* answersCsv(
-  newest: number,
-  organisation: Organisation,
-  read: ReadAnswers,
-): AsyncGenerator<string> {
+/** Newest day first. */
+export async function* answersCsv(organisation: Organisation, read: ReadAnswers): AsyncGenerator<string> {
   // For people: they read names.
   const cellOf = (answer: StoredAnswer, name: keyof StoredAnswer) =>
     name === 'localCommitee' ? committeeName(organisation, answer.localCommitee) : answer[name]
   yield csvHead(columns)
-  for (let fromSeq = newest; fromSeq > 0; fromSeq -= rowsPerRead) {
-    const answers = await read(fromSeq, rowsPerRead)
+  for (let last: StoredAnswer | undefined; ; ) {
+    const answers = await read(last, rowsPerRead)
     yield answers.map((answer) => csvLine(columns.map((name) => cellOf(answer, name)))).join('')
+    if (answers.length < rowsPerRead) return
+    last = answers.at(-1)
   }
 }

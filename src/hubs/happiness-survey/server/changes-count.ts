@@ -3,12 +3,14 @@
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { holdOpenYear } from '#server/years.ts'
+import { dayOf } from '#shared/calendar.ts'
 import { monthNow, type Year } from '#shared/years.ts'
 import { groupsAtClosing, groupsToClose, toMove } from '../groups.ts'
 import { questionNames } from '../questions.ts'
 import { lastCounting, monthOf, roundOf } from '../rounds.ts'
 import { tallyOf } from '../rules.ts'
 import { holdCount } from './changes.ts'
+import { closeDays } from './changes-days.ts'
 import { forgetParticipants } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
@@ -16,11 +18,15 @@ const tables = (trx: Db): Kysely<HappinessTables> => trx
 /** Both databases take this many ids in one statement. */
 const idsAtOnce = 5000
 
-/** Counts what waited for the last moment of counting, once, however often and by however many instances it is asked. */
+/**
+ * Works off the days that are over, and counts what waited for the last moment of counting: once, however often and by
+ * however many instances it is asked.
+ */
 export const countDue = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { label } = await holdOpenYear(trx)
     const { countedUntil } = await holdCount(trx, label)
+    await closeDays(trx, dayOf(new Date(now)))
     const counting = lastCounting(now)
     if (countedUntil < counting) await countAt(trx, counting)
   })
@@ -68,8 +74,11 @@ const findWaiting = (trx: Trx, year: string, before?: string) =>
     .where('year', '=', year)
     .where('groupNo', '=', 0)
     .where('isAside', '=', 0)
-    .$if(before !== undefined, (waiting) => waiting.where('createdAt', '<', before as string))
+    .$if(before !== undefined, (waiting) => waiting.where('createdAt', '<', dayIn(before as string)))
     .execute()
+
+/** Moments of counting are midnights; answers carry days. */
+const dayIn = (midnight: string) => midnight.slice(0, 10)
 
 async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
   const rows = await tables(trx)

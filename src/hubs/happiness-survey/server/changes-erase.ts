@@ -1,6 +1,6 @@
 // How does a name leave an answer? With the account of who gave it, or after a while. What was said stays in its group: no
 // figure, and no number of people, is another one afterwards.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Erased } from '#server/personal.ts'
 import { mailboxOf } from '../rules.ts'
@@ -13,12 +13,6 @@ const tables = (db: Db): Kysely<HappinessTables> => db
 /** The position, too: often only one person has it. */
 const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', mailbox: '', currentPosition: '' }
 
-/** A form that was sent without a key has a digest of all that it says for one; a counted one needs none any more. */
-const withoutKey = {
-  ...nobody,
-  submissionKey: sql<string>`case when "groupNo" > 0 then ${sql.lit('erased:')} || "id" else "submissionKey" end`,
-}
-
 /** As whoever stores and counts answers does. */
 async function holdCounts(trx: Trx): Promise<void> {
   const years = tables(trx).selectFrom('happinessCount').select('year').orderBy('year')
@@ -29,7 +23,7 @@ async function holdCounts(trx: Trx): Promise<void> {
 export async function eraseAnswers(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
   if (isUnproven) return
   await holdCounts(trx)
-  await tables(trx).updateTable('happinessAnswer').set(withoutKey).where('mailbox', '=', mailboxOf(email)).execute()
+  await tables(trx).updateTable('happinessAnswer').set(nobody).where('mailbox', '=', mailboxOf(email)).execute()
 }
 
 export async function eraseParticipant(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
@@ -43,13 +37,8 @@ export const dropContacts = (db: Db, before: string): Promise<void> =>
     await holdCounts(trx)
     await tables(trx)
       .updateTable('happinessAnswer')
-      .set(withoutKey)
+      .set(nobody)
       .where('createdAt', '<', before)
-      .where(({ or, eb, and }) =>
-        or([
-          ...[eb('mailbox', '<>', ''), eb('firstName', '<>', '')],
-          and([eb('groupNo', '>', 0), eb('submissionKey', 'not like', 'erased:%')]),
-        ]),
-      )
+      .where(({ or, eb }) => or([eb('mailbox', '<>', ''), eb('firstName', '<>', '')]))
       .execute()
   })

@@ -30,7 +30,7 @@ const countRecount: Recount = {
     await tables(trx).updateTable('happinessCount').set({ received: 0, groups: 0 }).execute()
     const years = await tables(trx)
       .selectFrom('happinessAnswer')
-      .select(({ fn }) => ['year', fn.max('seq').as('received'), fn.max('groupNo').as('groups')])
+      .select(({ fn }) => ['year', fn.countAll<number>().as('received'), fn.max('groupNo').as('groups')])
       .groupBy('year')
       .execute()
     for (const counts of years) {

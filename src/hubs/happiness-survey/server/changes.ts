@@ -1,10 +1,10 @@
 // How is an answer stored, and set aside? In the open year: a member's once per round, a visitor's last one of a round.
-// Storing happens one answer after the other: the row of the year's counter is held until the transaction ends.
-import { createHash, randomUUID } from 'node:crypto'
+// Storing happens one answer after the other: the row of the year's counter is held until the transaction ends. No line of
+// the audit trail, no id and no order tells when in the day it came; changes-days.ts does the rest when the day is over.
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Actor, recordAudit } from '#server/audit.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/problems.ts'
 import { checkNotClosed } from '#server/windows.ts'
 import { holdOpenYear } from '#server/years.ts'
@@ -14,7 +14,7 @@ import { problem } from '#shared/problem.ts'
 import { answerProblems } from '../committees.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
-import { midnightOf, nextRoundStarts, roundOf } from '../rounds.ts'
+import { nextRoundStarts, roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
 import { noteParticipant, type OfRound } from './queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
@@ -30,16 +30,12 @@ type Sending = {
 /** Who sends chooses from the organisation as it is now, and means the year that the page shows. */
 type Submission = Sending & { organisation: Organisation; meant?: string | undefined }
 
-/** The trail keeps that an answer came, and from nobody. */
-const somebody: Actor = { uid: null, email: 'somebody', address: '' }
-
 export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { label: year } = await holdOpenYear(trx, sending.meant)
     await refuseClosed(trx, answer, { ...sending, year })
     await checkNotClosed(trx, year, 'happiness')
     await storeIn(trx, year, answer, sending)
-    await recordAudit(trx, somebody, { kind: 'happiness.submit', subject: 'answer' })
   })
 
 /** The same form, sent again after a lost answer, is taken as it was, whatever closed meanwhile. */
@@ -47,8 +43,7 @@ async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sen
   const { submissionKey } = sending
   const wrong = answerProblems(answer, organisation)
   if (Object.keys(wrong).length === 0) return
-  const { key } = placeOf(answer, sending)
-  const own = submissionKey && (await findOwn(trx, key))
+  const own = submissionKey && (await findOwn(trx, placeOf(answer, sending)))
   refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : wrong)
 }
 
@@ -93,9 +88,10 @@ export async function storeAnswer(trx: Trx, answer: AnswerForm, sending: Sending
 }
 
 async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: Sending) {
+  await holdCount(trx, year)
+  // Only now: the end of the day waits for the same counter, and then finds every answer of that day.
   const { createdAt, kind, round, key } = placeOf(answer, { year, member, submissionKey, now })
   const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
-  await holdCount(trx, year)
   const isFirst = !member || (await noteParticipant(trx, member, { year, round }))
   const isChanged = await changeOwn(trx, key, sent)
   if (isChanged) return
@@ -106,13 +102,13 @@ async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, sub
       { error: 'alreadyAnswered' },
     )
   }
-  if (kind === 'visitor') await setOlderAside(trx, { year, round }, sent)
+  if (kind === 'visitor') await setOlderAside(trx, { year, round, ...sent }, 'sameDay')
   await insert(trx, { ...sent, submissionKey: key, kind, year, round })
 }
 
 /** Of which day, kind and round it is, and under which key it is kept. */
 function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.now() }: Sending & { year: string }) {
-  const createdAt = midnightOf(dayOf(new Date(now)))
+  const createdAt = dayOf(new Date(now))
   const kind: Kind = member ? 'member' : 'visitor'
   const round = roundOf(createdAt)
   return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${year}:${kind}:${round}`) }
@@ -120,25 +116,25 @@ function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.n
 
 /** The same words are the same answer, also when no key was sent along. */
 function keyOf(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
-  if (submissionKey) return `${scope}:${submissionKey}`
-  const content = JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
-  return `${scope}:${createHash('sha256').update(content).digest('base64url')}`
+  const said = submissionKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
+  return createHash('sha256').update(`${scope}:${said}`).digest('base64url')
 }
 
 /** While it can still be changed. */
-const findOwn = (trx: Trx, key: string) =>
+const findOwn = (trx: Trx, { key, createdAt }: { key: string; createdAt: string }) =>
   tables(trx)
     .selectFrom('happinessAnswer')
     .select('localCommitee')
     .where('submissionKey', '=', key)
+    .where('createdAt', '=', createdAt)
     .where('groupNo', '=', 0)
     .executeTakeFirst()
 
 type Sent = AnswerForm & { mailbox: string; createdAt: string }
 
 /**
- * The key of a filled-in form never leaves the device that made it: who has it changes their own answer, until it is counted.
- * Mail address and number prove nothing here. Whoever knows those of others could put words of their own into a group until
+ * The key of a filled-in form never leaves the device that made it: who has it changes their own answer, until the day is
+ * over. Later an admin who reads the list again and again would see whose answer changes at which moment. Mail address and number prove nothing here. Whoever knows those of others could put words of their own into a group until
  * one stranger is left in it.
  */
 async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
@@ -146,13 +142,20 @@ async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
     .updateTable('happinessAnswer')
     .set(sent)
     .where('submissionKey', '=', key)
+    .where('createdAt', '=', sent.createdAt)
     .where('groupNo', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** A visitor who sends again is counted once. The older answer can be brought back, if it was somebody else who sent. */
-async function setOlderAside(trx: Trx, { year, round }: OfRound, { mailbox, contactNumber }: Sent): Promise<void> {
+export type Sender = OfRound & Pick<Sent, 'createdAt' | 'mailbox' | 'contactNumber'>
+
+/**
+ * A visitor who sends again is counted once. The older answer can be brought back, if it was somebody else who sent. One of
+ * an earlier day, which admins see, is set aside when the day is over.
+ */
+export async function setOlderAside(trx: Trx, sender: Sender, when: 'sameDay' | 'earlier'): Promise<void> {
+  const { year, round, createdAt, mailbox, contactNumber } = sender
   await tables(trx)
     .updateTable('happinessAnswer')
     .set({ isAside: 1 })
@@ -160,6 +163,7 @@ async function setOlderAside(trx: Trx, { year, round }: OfRound, { mailbox, cont
     .where('round', '=', round)
     .where('kind', '=', 'visitor')
     .where('groupNo', '=', 0)
+    .where('createdAt', when === 'sameDay' ? '=' : '<', createdAt)
     .where(({ or, eb }) => or([eb('mailbox', '=', mailbox), eb('contactNumber', '=', contactNumber)]))
     .execute()
 }
@@ -167,19 +171,24 @@ async function setOlderAside(trx: Trx, { year, round }: OfRound, { mailbox, cont
 type NewAnswer = Sent & OfRound & { submissionKey: string; kind: Kind }
 
 async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
-  const { received } = await tables(trx)
+  await tables(trx)
     .updateTable('happinessCount')
     .set({ received: sql`received + 1` })
     .where('year', '=', answer.year)
-    .returning('received')
-    .executeTakeFirstOrThrow()
+    .execute()
+  await tables(trx)
+    .insertInto('happinessDay')
+    .values({ day: answer.createdAt, answers: 1 })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ answers: sql`${sql.ref('happinessDay.answers')} + 1` }),
+    )
+    .execute()
   await tables(trx)
     .insertInto('happinessAnswer')
     .values({
       ...answer,
-      // An id begins with its time: the day is enough here, too.
-      id: newId(Date.parse(answer.createdAt)),
-      seq: received,
+      id: randomUUID(),
+      rowKey: newRowKey(),
       groupNo: 0,
       groupLc: null,
       groupMonth: null,
@@ -189,6 +198,9 @@ async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
     })
     .execute()
 }
+
+/** As many as fit into 48 bits: exact in every number that carries it. */
+export const newRowKey = () => randomInt(2 ** 48 - 1)
 
 /** The year's first answer makes its counter. */
 export function holdCount(trx: Trx, year: string) {

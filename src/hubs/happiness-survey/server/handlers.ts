@@ -15,7 +15,7 @@ import { countAtClosing, countDue } from './changes-count.ts'
 import { happinessRecounts } from './changes-recount.ts'
 import { slowDown } from './limits.ts'
 import { contactDays, happinessPersonal } from './personal.ts'
-import { countReceived, readAnswers, readComments, readResults } from './queries.ts'
+import { countAnswers, countReceived, readAnswers, readComments, readResults } from './queries.ts'
 import { hasAnswered } from './queries-participants.ts'
 import { happinessTask } from './queries-task.ts'
 import { happinessMigrations } from './tables.ts'
@@ -72,8 +72,9 @@ export const hub = defineHub({
 
     answers: async ({ query: { page, limit, year }, actor, caller }) => {
       const { label } = await yearAsked(years, caller, year)
-      const total = await countReceived(db, label)
-      const data = await readAnswers(db, label, total - (page - 1) * limit, limit)
+      const days = { year: label, before: today() }
+      const total = await countAnswers(db, days)
+      const data = await readAnswers(db, days, { limit, offset: (page - 1) * limit })
       await noteNamesRead(db, actor, { kind: 'happiness.readNames', subject: 'answers', answers: data.length })
       return { data, total, totalPages: totalPagesOf(total, limit) }
     },
@@ -83,13 +84,14 @@ export const hub = defineHub({
     answersCsv: async ({ query, reply, actor, caller }) => {
       const { label } = await yearAsked(years, caller, query.year)
       const committees = await organisation(caller)
-      const newest = await countReceived(db, label)
+      const days = { year: label, before: today() }
+      const answers = await countAnswers(db, days)
       // Names leave the portal here: it is kept who took them along.
-      await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers: newest })
+      await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers })
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="happiness-answers-${label}-${today()}.csv"`)
-      return answersCsv(newest, committees, (fromSeq, limit) => readAnswers(db, label, fromSeq, limit))
+      return answersCsv(committees, (behind, limit) => readAnswers(db, days, { behind, limit }))
     },
   }),
 })

@@ -1,8 +1,10 @@
 // Is everything that was stored before rounds came still there, counted as it was, and traceable to nobody?
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recordAudit } from '#server/audit.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { auditRecount, recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
+import { recount } from '#server/database/recount.ts'
 import { hub as shell } from '#server/shell-handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
@@ -19,12 +21,18 @@ beforeAll(async () => {
   const migrateThrough = (steps: Migration[]) =>
     inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...steps]))
   await migrateThrough(happinessMigrations.slice(0, 1))
+  vi.useFakeTimers({ toFake: ['Date'] })
   await storeAsBefore()
+  await writeTrail()
+  vi.setSystemTime(new Date('2026-07-01T12:00:00.000Z'))
   await migrateThrough(happinessMigrations.slice(0, 2))
   await portal.db.insertInto('happinessParticipants').values(notedBefore).execute()
   await migrateThrough(happinessMigrations)
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  vi.useRealTimers()
+})
 
 const notedBefore = { round: '2026-2', part: 'b2', uids: '["01a1dfac-35ce-74f8-b41c-62d88fc982b2"]' }
 
@@ -61,17 +69,33 @@ async function storeAsBefore() {
   )
   await insert(filledIn(), '2026-07-01T00:00:00.000Z', waits)
   await portal.db.updateTable('happinessCount').set({ received: seq, groups: 1 }).execute()
-  await inTransaction(portal.db, async (trx) => {
-    const actor = { uid: 'u-1', email: 'tm@nexus.example', address: '10.0.0.1' }
-    await recordAudit(trx, actor, { kind: 'happiness.submit', subject: 'old-1', after: { a: 1 } })
-    await recordAudit(trx, actor, { kind: 'gcp.submit', subject: 'g-1', after: { a: 1 } })
-  })
+}
+
+/** 19:00 in UTC is midnight in Karachi. */
+const trail = [
+  ['2026-05-11T10:00:00.000Z', 'gcp.submit', 'g-1'],
+  ['2026-05-11T10:11:12.345Z', 'happiness.submit', 'old-1'],
+  ['2026-05-11T10:12:00.000Z', 'gcp.submit', 'g-2'],
+  ['2026-05-11T18:59:59.998Z', 'happiness.submit', 'old-2'],
+  ['2026-05-11T18:59:59.999Z', 'gcp.submit', 'g-3'],
+  ['2026-05-11T19:00:00.000Z', 'happiness.submit', 'old-3'],
+  ['2026-05-11T19:00:00.001Z', 'gcp.submit', 'g-4'],
+  ['2026-07-01T08:00:00.000Z', 'happiness.submit', 'old-29'],
+  ['2026-07-01T09:00:00.000Z', 'gcp.submit', 'g-5'],
+] as const
+
+async function writeTrail() {
+  const actor = { uid: 'u-1', email: 'tm@nexus.example', address: '10.0.0.1' }
+  for (const [at, kind, subject] of trail) {
+    vi.setSystemTime(new Date(at))
+    await inTransaction(portal.db, (trx) => recordAudit(trx, actor, { kind, subject, after: { a: 1 } }))
+  }
 }
 
 const open = async () => (await portal.portal.years()).open
 const resultsOf = async (view: { lc?: string }) =>
   readResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation())
-const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('seq').execute()
+const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('createdAt').execute()
 
 it('keeps what is counted, as it was counted', async () => {
   const results = await resultsOf({ lc: 'LUMS' })
@@ -93,7 +117,26 @@ it('makes waiting answers those of visitors of their round, and counts a sender 
 
 it('keeps the day of an answer and not its time', async () => {
   const days = new Set((await answers()).map(({ createdAt }) => createdAt))
-  expect([...days]).toEqual(['2026-05-11', '2026-06-30', '2026-07-01'].map((day) => `${day}T00:00:00.000Z`))
+  expect([...days]).toEqual(['2026-05-11', '2026-06-30', '2026-07-01'])
+})
+
+it('gives answers new random ids, and takes keys and the order of arrival away', async () => {
+  const { rows } = await sql<Record<string, string>>`select * from "happinessAnswer"`.execute(portal.db)
+  expect(rows).toHaveLength(seq)
+  for (const { id, submissionKey } of rows) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
+    expect(submissionKey).toBeNull()
+  }
+  for (const found of [rows, rows.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))]) {
+    const visitors = found.map(({ suggestions }) => suggestions).filter((text) => text?.startsWith('visitor'))
+    const arrived = Array.from({ length: 21 }, (_, n) => `visitor ${n}`)
+    expect(visitors.toSorted()).toEqual(arrived.toSorted())
+    expect([arrived, arrived.toReversed()]).not.toContainEqual(visitors)
+  }
+})
+
+it('has a line written for the day of the upgrade when it is over', async () => {
+  expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([{ day: '2026-07-01', answers: 1 }])
 })
 
 it('keeps the lists of who answered in the open round', async () => {
@@ -103,10 +146,28 @@ it('keeps the lists of who answered in the open round', async () => {
   ])
 })
 
-it('takes people and answers out of the lines about answering, and leaves other lines alone', async () => {
+it('makes one line a day of the lines about answering, and leaves other lines and their order', async () => {
   const lines = await portal.db.selectFrom('audit').selectAll().orderBy('seq').execute()
-  expect(lines.filter(({ kind }) => kind === 'happiness.submit')).toMatchObject([
-    { actorUid: null, actorEmail: 'somebody', address: '', subject: 'answer', before: null, after: null },
+  const day = (subject: string, answers: number) => [subject, 'somebody', JSON.stringify({ answers })]
+  const other = (subject: string) => [subject, 'tm@nexus.example', JSON.stringify({ a: 1 })]
+  expect(lines.map(({ subject, actorEmail, after }) => [subject, actorEmail, after])).toEqual([
+    ...['g-1', 'g-2', 'g-3'].map(other),
+    day('2026-05-11', 2),
+    other('g-4'),
+    day('2026-05-12', 1),
+    other('g-5'),
   ])
-  expect(lines.filter(({ kind }) => kind === 'gcp.submit')).toMatchObject([{ actorUid: 'u-1', subject: 'g-1' }])
+  const own = lines.filter(({ kind }) => kind === 'happiness.submit')
+  expect(own.map(({ at }) => at)).toEqual(['2026-05-11T18:59:59.999Z', '2026-05-12T18:59:59.999Z'])
+  expect(own).toMatchObject(own.map(() => ({ actorUid: null, address: '', before: null })))
+  expect(await recount(portal.portal, auditRecount)).toEqual([])
+})
+
+it('leaves no gap in the numbers of a day where an answer came', async () => {
+  const rows = await portal.db.selectFrom('audit').select(['seq', 'subject']).orderBy('seq').execute()
+  const seqOf = (subject: string) => rows.find((row) => row.subject === subject)?.seq ?? 0
+  expect([seqOf('g-2') - seqOf('g-1'), seqOf('g-3') - seqOf('g-2'), seqOf('2026-05-11') - seqOf('g-3')]).toEqual([
+    1, 1, 1,
+  ])
+  expect(seqOf('2026-05-12') - seqOf('g-4')).toBe(1)
 })

@@ -117,6 +117,7 @@ it('counts every member somewhere, and shows what visitors say under no word', a
 })
 
 it('writes names into the file, and codes into answers', async () => {
+  vi.setSystemTime(new Date('2026-04-29T09:00:00.000Z'))
   const { text } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: survey.admin })
   expect(text).toContain('GIK Institute')
   expect(text).not.toContain('"Giki"')

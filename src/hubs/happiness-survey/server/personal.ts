@@ -29,7 +29,7 @@ export const happinessPersonal: PersonalRows[] = [
     },
     // How answers are grouped and judged says nothing of who gave them, and would tell of others.
     hidden: [
-      ...['id', 'submissionKey', 'mailbox', 'seq', 'groupNo', 'groupLc', 'groupMonth', 'shuffle'],
+      ...['rowKey', 'id', 'submissionKey', 'mailbox', 'groupNo', 'groupLc', 'groupMonth', 'shuffle'],
       ...['isAside', 'isOut', 'kind'],
     ],
     afterErasure: 'stays',

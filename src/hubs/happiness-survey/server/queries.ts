@@ -89,7 +89,7 @@ const asComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestio
 })
 
 function asAnswer(row: AnswerRow): StoredAnswer {
-  const { id, submissionKey, kind, mailbox, seq, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =
+  const { rowKey, id, submissionKey, kind, mailbox, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =
     row
   return {
     ...answer,
@@ -100,18 +100,41 @@ function asAnswer(row: AnswerRow): StoredAnswer {
   }
 }
 
-/** Newest first, from the answer with this number down; numbers have no gaps, so a deep page costs what the first costs. */
-export async function readAnswers(db: Db, year: string, fromSeq: number, limit: number): Promise<StoredAnswer[]> {
+/** Answers of the days before this one: who reads the list again and again learns of a day, and not when in it somebody was here. */
+type DaysOver = { year: string; before: string }
+type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
+/** Behind that one, or at that place. */
+type Place = { limit: number; behind?: Listed | undefined; offset?: number }
+
+/** Newest day first, and within a day in the order of random ids. */
+export async function readAnswers(db: Db, { year, before }: DaysOver, { limit, behind, offset = 0 }: Place) {
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
     .where('year', '=', year)
-    .where('seq', '<=', fromSeq)
-    .where('seq', '>', 0)
-    .orderBy('seq', 'desc')
+    .where('createdAt', '<', before)
+    .$if(behind !== undefined, (all) =>
+      all.where(({ or, and, eb }) => {
+        const { createdAt, _id } = behind as Listed
+        return or([eb('createdAt', '<', createdAt), and([eb('createdAt', '=', createdAt), eb('id', '<', _id)])])
+      }),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(asAnswer)
+}
+
+export async function countAnswers(db: Db, { year, before }: DaysOver): Promise<number> {
+  const { later } = await tables(db)
+    .selectFrom('happinessAnswer')
+    .select(({ fn }) => fn.countAll<number>().as('later'))
+    .where('year', '=', year)
+    .where('createdAt', '>=', before)
+    .executeTakeFirstOrThrow()
+  return (await countReceived(db, year)) - Number(later)
 }
 
 export async function countReceived(db: Db, year: string): Promise<number> {

@@ -60,6 +60,7 @@ it('is for admin only', async () => {
 
 it('keeps an answer out that is not counted yet', async () => {
   await answer(5, 4)
+  await goTo('2026-03-10')
   await put((await idsWith(4)).slice(0, 1), true)
   await goTo('2026-03-16')
   expect((await results()).counted).toBe(14)

@@ -1,8 +1,9 @@
-// How do tests send the survey? A portal of its own, people who differ, and what an admin then sees.
+// Survey for tests: a portal of its own, people who differ, and what an admin sees of them once the day is over.
 import type { Hub } from '#server/hub.ts'
 import { type Person, startTestPortal } from '#server/test-portal.ts'
 import type { AnswerForm, StoredAnswer } from '../contract.ts'
 import { hub } from './handlers.ts'
+import { readAnswers } from './queries.ts'
 import { filledIn } from './test-answers.ts'
 
 export type Survey = Awaited<ReturnType<typeof openSurvey>>
@@ -22,17 +23,22 @@ export async function openSurvey(hubs = [hub as Hub]) {
   // Behind a trusted proxy, so that each answer can come from an address of its own.
   const portal = await startTestPortal({ hubs, env: { TRUST_PROXY: '127.0.0.1' } })
   const admin = await portal.signInAs('admin')
-  const answers = async (limit: number): Promise<{ data: StoredAnswer[]; total: number }> =>
-    (await portal.ask('GET', `/api/happiness-survey/answers?limit=${limit}`, { as: admin })).json
+  const { db } = portal
+  /** As the list will show them on another day. */
+  const readAll = async () => {
+    const { open } = await portal.portal.years()
+    return readAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 })
+  }
   return {
     portal,
     admin,
     send: (body: unknown, { as, address = newAddress() }: { as?: Person; address?: string } = {}) =>
       portal.ask('POST', '/api/happiness-survey', { body, as, headers: { 'x-forwarded-for': address } }),
-    /** The newest hundred. */
-    readAll: async () => (await answers(100)).data,
-    newest: async () => (await answers(1)).data[0] as StoredAnswer,
-    received: async () => (await answers(1)).total,
-    trailOf: (kind: string) => portal.db.selectFrom('audit').selectAll().where('kind', '=', kind).execute(),
+    readAll,
+    /** The one with that address. */
+    answerFrom: async ({ personalEmail }: Pick<AnswerForm, 'personalEmail'>) =>
+      (await readAll()).find((answer) => answer.personalEmail === personalEmail) as StoredAnswer,
+    received: async () => (await readAll()).length,
+    trailOf: (kind: string) => db.selectFrom('audit').selectAll().where('kind', '=', kind).execute(),
   }
 }

@@ -23,7 +23,7 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
       <SectionHead
         id="answers-title"
         title="Answers with names"
-        text="Only admins see this part. The audit trail records who looked at it or downloaded it."
+        text="Only admins see this part. The audit trail records who looked at it or downloaded it. New answers appear on the next day."
       >
         <Group gap="sm">
           {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}

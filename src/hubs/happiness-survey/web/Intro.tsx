@@ -20,8 +20,8 @@ export function Intro() {
       </Text>
       <List spacing={4}>
         <List.Item>
-          Administrators of {settings.organisation} can see your answers with your name, number and mail address. Each
-          time they look, it is recorded. Nobody else sees who answered what.
+          Administrators of {settings.organisation} can see your answers with your name, number and mail address, from
+          the next day on. Each time they look, it is recorded. Nobody else sees who answered what.
         </List.Item>
         {me ? <ForMembers /> : <ForVisitors />}
       </List>
@@ -37,8 +37,8 @@ const ForMembers = () => (
     </List.Item>
     <List.Item>
       You are signed in, so your answer counts for your LC, once per round of half a year. The portal notes that you
-      answered apart from what you say. Answers are counted on a Monday with at least {floor - 1} others of the LC, or
-      after the round with others of the country, or not at all.
+      answered apart from what you say, and of your answer it keeps the day and not the time. Answers are counted on a
+      Monday with at least {floor - 1} others of the LC, or after the round with others of the country, or not at all.
     </List.Item>
   </>
 )
@@ -64,7 +64,7 @@ export function AlreadyAnswered({ round, canChange }: { round: string; canChange
   return (
     <Alert color="green" mb="lg" title="You have already answered in this round. Thank you!">
       {canChange
-        ? 'On this device you can still change your answer, as long as it is not counted: fill in the form again.'
+        ? 'On this device you can still change your answer today: fill in the form again.'
         : `The next round begins in ${nextRoundStarts(round)}.`}
     </Alert>
   )

@@ -103,7 +103,7 @@ it('shows a closed year as closed, with nothing to change, and goes to another w
 it('shows an answer whose names have gone', async () => {
   const { answers } = open('/happiness-results', 'admin', 5)
   const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', currentPosition: '' }
-  const kept = { _id: 'a', createdAt: '2026-07-02T00:00:00.000Z', year: '26.27', round: '2026-2', isMember: true }
+  const kept = { _id: 'a', createdAt: '2026-07-02', year: '26.27', round: '2026-2', isMember: true }
   const said = Object.fromEntries(questionNames.map((name) => [name, 'Yes']))
   const rest = { gender: 'Female', localCommitee: 'LUMS', overallRating: 8, suggestions: 'More time.' }
   const answer = { ...nobody, ...kept, ...said, ...rest, isAside: false, isCounted: true }

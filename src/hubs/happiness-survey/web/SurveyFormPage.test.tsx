@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { today } from '#shared/calendar.ts'
 import type { Role } from '#shared/roles.ts'
 import { newOrganisation } from '#shared/test-organisation.ts'
 import { closedWindow, fakeServer, personWith } from '#web/fake-fetch.ts'
@@ -144,11 +145,11 @@ test('tells a member who has answered so, instead of asking again', async () => 
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
+const keepSent = (sent: object) =>
+  localStorage.setItem('nexus-draft:uid-tm:happiness-survey-sent', JSON.stringify(sent))
+
 test('changes an own answer with the key that the device kept', async () => {
-  localStorage.setItem(
-    'nexus-draft:uid-tm:happiness-survey-sent',
-    JSON.stringify({ round: '2026-2', submissionKey: 'the-kept-key' }),
-  )
+  keepSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
   let sent: { submissionKey?: string; year?: string } = {}
@@ -164,11 +165,12 @@ test('changes an own answer with the key that the device kept', async () => {
   expect(screen.queryByText(/another/i)).toBeNull()
 })
 
-test('asks again in a new year, though the round is the same', async () => {
-  localStorage.setItem(
-    'nexus-draft:uid-tm:happiness-survey-sent',
-    JSON.stringify({ year: '25.26', round: '2026-2', submissionKey: 'of-the-old-year' }),
-  )
+test.each([
+  ['in a new year', { year: '25.26', day: today() }],
+  ['on another day', { year: '26.27', day: '2026-07-02' }],
+  ['with what an earlier version kept', { year: '26.27', round: '2026-2' }],
+])('offers no change %s', async (_, sent) => {
+  keepSent({ ...sent, submissionKey: 'of-another-day' })
   open(mine(true), 'tm')
   await screen.findByText('You have already answered in this round. Thank you!')
   expect(screen.queryByText(/you can still change your answer/)).toBeNull()

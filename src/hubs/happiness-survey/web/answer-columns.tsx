@@ -27,7 +27,7 @@ export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[
     cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber || '—'} second={personalEmail} />,
   },
   { head: 'Rating', align: 'right', cell: ({ overallRating }) => overallRating },
-  { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt.replace('T00', 'T12')} /> },
+  { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt} /> },
   {
     head: 'State',
     cell: (answer) => <TwoLines first={answer.isMember ? 'Member' : 'Visitor'} second={stateOf(answer)} />,

@@ -1,13 +1,14 @@
-// Has this person answered in the open round, and can this device still change that answer? Only a member is asked.
+// Own answer of a member in the open round: whether there is one, and whether this device can still change it today.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { today } from '#shared/calendar.ts'
 import { call } from '#web/call.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { happinessContract } from '../contract.ts'
 
-/** The key of what was sent stays on the device: the server cannot tell whose answer is whose. Older ones name no year. */
-type Sent = { year?: string; round: string; submissionKey: string }
+/** The key of what was sent stays on the device, and counts for a day: then the server cannot tell whose answer is whose. */
+type Sent = { year?: string; day?: string; submissionKey: string }
 
 export function useOwnAnswer() {
   const { me } = useSession()
@@ -28,9 +29,9 @@ export function useOwnAnswer() {
     round,
     hasAnswered: mine.data?.hasAnswered ?? false,
     /** Of the answer that can be changed here. */
-    ownKey: kept && kept.round === round && (kept.year ?? year) === year ? kept.submissionKey : undefined,
+    ownKey: kept && kept.year === year && kept.day === today() ? kept.submissionKey : undefined,
     keep: (submissionKey: string) => {
-      if (year && round) setSent({ year, round, submissionKey })
+      if (year) setSent({ year, day: today(), submissionKey })
       void client.invalidateQueries({ queryKey })
     },
   }

@@ -141,6 +141,11 @@ describe('a checklist', () => {
     ['a portfolio that is not on the list', { generalDetail: { portfolio: 'X' } }, 'formData.generalDetail.portfolio'],
     ['a text for a yes/no item', { jobDesign: { jobKpis: 'true' } }, 'formData.jobDesign.jobKpis'],
     ['a yes for a link', { jobSupport: { toolsDocument: true } }, 'formData.jobSupport.toolsDocument'],
+    [
+      'a password in a link',
+      { jobSupport: { toolsDocument: ' https://me:secret@example.org/' } },
+      'formData.jobSupport.toolsDocument',
+    ],
     ['an endless link', { jobSupport: { toolsDocument: 'x'.repeat(1001) } }, 'formData.jobSupport.toolsDocument'],
   ])('refuses %s', async (_, formData, field) => {
     const answer = await save(await portal.signInAs('tl'), formData)

@@ -2,23 +2,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Organisation } from '#shared/organisation.ts'
 import { Problem } from '#shared/problem.ts'
+import { credentialsInLink } from '#shared/web-link.ts'
 import { organisationQuery } from '#web/organisation.ts'
 import { windowsQuery } from '#web/windows.ts'
 import type { Checklist } from '../contract.ts'
-import { type ChecklistForm, longTextsIn, type SectionName, titleOf } from '../form.ts'
+import { type ChecklistForm, type SectionName, textProblemsIn, titleOf } from '../form.ts'
 import { placeProblemsIn } from '../places.ts'
 
 /** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
 export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)
 
-/** Why nothing can be saved: a text that is too long, or an LC or a portfolio that has closed since. */
+/** Why nothing can be saved: a text that is too long, a link with a password, or an LC or a portfolio that has closed since. */
 export function stopOf(form: ChecklistForm, organisation: Organisation, saved: Checklist) {
-  const longTexts = longTextsIn(form)
+  const texts = textProblemsIn(form)
   const places = placeProblemsIn(form, organisation, keptOf(saved))
-  const [path] = Object.keys(longTexts)
+  const [first] = Object.entries(texts)
   const [placeWords] = Object.values(places)
-  const words = path ? `a text in ${titleOf(path.split('.')[0] as SectionName)} is too long.` : placeWords
-  return { problems: { ...longTexts, ...places }, words }
+  return { problems: { ...texts, ...places }, words: first ? textWords(...first) : placeWords }
+}
+
+function textWords(path: string, message: string): string {
+  const title = titleOf(path.split('.')[0] as SectionName)
+  return message === credentialsInLink ? `a link in ${title} has a password in it.` : `a text in ${title} is too long.`
 }
 
 /** Asks again for what a refusal was about; answers the portal's sentence when the year is over. */

@@ -85,6 +85,20 @@ it.each([
   },
 )
 
+it('says under the field that a link has a password in it, and saves it without', async () => {
+  const sent = await open(2)
+  const field = await paste(/^Personal development plans/, 'https://me:secret@example.org/plan')
+  expect(screen.getByText('Leave the user name and password out of the link.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
+  await screen.findByText('Nothing was saved: a link in Job Design has a password in it.')
+  expect(sent).toEqual([])
+  await userEvent.clear(field)
+  await paste(/^Personal development plans/, 'https://example.org/plan')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
+  await screen.findByText('All changes saved')
+  expect(sent).toHaveLength(1)
+})
+
 it('keeps a link as it is typed, opens what looks like an address, and points out what does not', async () => {
   const sent = await open(2)
   const field = await paste(/^Personal development plans/, 'drive.google.com/pdp ')

@@ -44,6 +44,7 @@ describe('writing', () => {
     ['a text alone', { text: 'x', link: '' }, 'link'],
     ['a link alone', { text: '  ', link: model.link }, 'text'],
     ['a script as link', { text: 'x', link: 'javascript:alert(1)' }, 'link'],
+    ['a link with a password', { text: 'x', link: 'https://me:secret@example.org/' }, 'link'],
     ['a word as link', { text: 'x', link: 'folder' }, 'link'],
     ['a text without end', { text: 'x'.repeat(2001), link: model.link }, 'text'],
   ])('refuses %s', async (_, body, field) => {

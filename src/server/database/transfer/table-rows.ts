@@ -34,8 +34,9 @@ export async function* readRows(trx: Trx, engine: Engine, { name, columns }: Tab
   for await (const stored of pieces) yield stored.map((row) => toRow(columns, row))
 }
 
+/** In the order of the first column, which mostly is the key: where rows lie would tell in which order they were written. */
 async function* fromCursor(trx: Trx, table: string): AsyncGenerator<Stored[]> {
-  await sql`declare nexus_rows no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+  await sql`declare nexus_rows no scroll cursor for select * from ${sql.table(table)} order by 1`.execute(trx)
   for (;;) {
     const { rows } = await sql<Stored>`fetch ${sql.raw(String(piece))} from nexus_rows`.execute(trx)
     if (rows.length === 0) break

@@ -1,0 +1,21 @@
+// Documents whose picture is not shown: it comes from a host that the portal does not load from.
+import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { isPictureHost, pictureAddressOf } from '#shared/web-link.ts'
+import type { Collection, DocumentTables } from './tables.ts'
+
+const most = 100
+
+/** The newest of them, and how many there are. Hosts are compared here: both databases then agree on what an address is. */
+export async function listUnshownPictures(db: Db, collection: Collection, hosts: readonly string[]) {
+  const rows = await (db as Kysely<DocumentTables>)
+    .selectFrom('document')
+    .select(['id as _id', 'title', 'imageUrl'])
+    .where('collection', '=', collection)
+    .where('isLive', '=', 1)
+    .where('imageUrl', '<>', '')
+    .orderBy('seq', 'desc')
+    .execute()
+  const unshown = rows.filter(({ imageUrl }) => !isPictureHost(pictureAddressOf(imageUrl) ?? '', hosts))
+  return { data: unshown.slice(0, most), total: unshown.length }
+}

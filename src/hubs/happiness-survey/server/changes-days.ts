@@ -1,0 +1,48 @@
+// Daily closing of the survey: one line in the audit trail with the number of answers, and nothing left in the day's rows
+// that tells their order of arrival or whose device sent them.
+import type { Kysely } from 'kysely'
+import { type Actor, recordAudits } from '#server/audit.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newRowKey, setOlderAside } from './changes.ts'
+import type { AnswerRow, HappinessTables } from './tables.ts'
+
+const tables = (trx: Db): Kysely<HappinessTables> => trx
+
+/** The trail keeps how many answered, and nobody. */
+const somebody: Actor = { uid: null, email: 'somebody', address: '' }
+
+/** Both databases take so many rows with all columns in one statement. */
+const rowsAtOnce = 100
+
+/** Every day before this one that is not worked off yet; the caller holds the counter that every answer waits for. */
+export async function closeDays(trx: Trx, today: string): Promise<void> {
+  const over = await tables(trx).deleteFrom('happinessDay').where('day', '<', today).returningAll().execute()
+  const days = over.sort((a, b) => (a.day < b.day ? -1 : 1))
+  for (const { day } of days) {
+    const rows = await tables(trx).selectFrom('happinessAnswer').selectAll().where('createdAt', '=', day).execute()
+    for (const row of rows) if (row.kind === 'visitor') await setOlderAside(trx, row, 'earlier')
+    await rewrite(trx, day, rows)
+  }
+  await recordAudits(
+    trx,
+    somebody,
+    days.map(({ day, answers }) => ({ kind: 'happiness.submit', subject: day, after: { answers } })),
+  )
+}
+
+/**
+ * Written anew in the order of chance and by one transaction. A database also tells by the place of a row, and PostgreSQL by
+ * the transaction that wrote it, what came together with what: the list of participants, or a session.
+ */
+async function rewrite(trx: Trx, day: string, rows: readonly AnswerRow[]): Promise<void> {
+  const shuffled = rows
+    .map((row) => ({ ...row, rowKey: newRowKey(), submissionKey: null }))
+    .sort((a, b) => a.rowKey - b.rowKey)
+  await tables(trx).deleteFrom('happinessAnswer').where('createdAt', '=', day).execute()
+  for (let at = 0; at < shuffled.length; at += rowsAtOnce) {
+    await tables(trx)
+      .insertInto('happinessAnswer')
+      .values(shuffled.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+}

@@ -1,0 +1,208 @@
+// Linking attack: an admin who has the audit trail, the list of answers, the database and its backups, and knows to the
+// second who was here when, finds no way from a member to an answer.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeBackup } from '#server/backups.ts'
+import type { LiveEvent } from '#server/live.ts'
+import { hub as shell } from '#server/shell-handlers.ts'
+import type { AnswerForm } from '../contract.ts'
+import { hub } from './handlers.ts'
+import { happinessMigrations } from './tables.ts'
+import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+
+let survey: Survey
+let db: Survey['portal']['db']
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-09-01T07:00:00.000Z'))
+  survey = await openSurvey()
+  db = survey.portal.db
+})
+afterAll(async () => {
+  await survey.portal.close()
+  vi.useRealTimers()
+})
+
+const goTo = (moment: string) => void vi.setSystemTime(new Date(moment))
+
+/** As a start of the portal does, and every hour after it. */
+async function runJobs(): Promise<void> {
+  const stop = await hub.start?.(survey.portal.portal)
+  await stop?.()
+}
+
+const someone = (n: number, change: Partial<AnswerForm> = {}) => fromSomebody({ suggestions: `Words ${n}`, ...change })
+
+let arrived = 0
+/** Members answer one after the other, a minute apart. */
+async function membersAnswer(people: number): Promise<string[]> {
+  const sent: string[] = []
+  for (let n = 0; n < people; n += 1) {
+    arrived += 1
+    vi.setSystemTime(Date.now() + 60_000)
+    const answer = someone(arrived)
+    const as = await survey.portal.signInAs('tm')
+    expect((await survey.send({ ...answer, submissionKey: `key-of-form-${arrived}` }, { as })).status).toBe(204)
+    sent.push(answer.suggestions)
+  }
+  return sent
+}
+
+const lines = () =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'subject', 'actorUid', 'actorEmail', 'address', 'before', 'after'])
+    .where('kind', '=', 'happiness.submit')
+    .orderBy('seq')
+    .execute()
+const counts = async () => (await lines()).map(({ subject, after }) => [subject, JSON.parse(after ?? 'null')?.answers])
+
+async function shown(): Promise<{ suggestions: string; createdAt: string; _id: string; isAside: boolean }[]> {
+  const admin = await survey.portal.signInAs('admin')
+  const list = await survey.portal.ask('GET', '/api/happiness-survey/answers?limit=100', { as: admin })
+  expect(list.json.total).toBe(list.json.data.length)
+  const csv = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: admin })
+  expect(csv.text.match(/"Words \d+"/g) ?? []).toHaveLength(list.json.total)
+  return list.json.data
+}
+
+const words = (rows: { suggestions: string }[]) => rows.map(({ suggestions }) => suggestions)
+
+/** Of fourteen answers, chance leaves no order of arrival: once in 40,000,000,000 times, in either direction. */
+const people = 14
+function expectShuffled(found: string[], sent: string[]): void {
+  const own = found.filter((text) => sent.includes(text))
+  expect(own.toSorted()).toEqual(sent.toSorted())
+  expect(own).not.toEqual(sent)
+  expect(own).not.toEqual(sent.toReversed())
+}
+
+const stored = async () => (await sql<{ suggestions: string }>`select * from "happinessAnswer"`.execute(db)).rows
+
+async function inBackup(): Promise<string[]> {
+  const { config } = survey.portal.portal
+  const file = path.join(config.dataDir, `copy-${Date.now()}.backup`)
+  await makeBackup(config, [...shell.migrations, ...happinessMigrations], file)
+  const text = gunzipSync(await readFile(file)).toString()
+  return [...text.matchAll(/"(Words \d+)"/g)].map(([, found]) => found as string)
+}
+
+let firstDay: string[]
+
+it('writes no line while answers arrive, tells no open page, and shows nobody an answer before the day is over', async () => {
+  const heard: LiveEvent[] = []
+  survey.portal.portal.live.hear({ heard: (event) => heard.push(event), ended() {} })
+  goTo('2026-09-01T08:00:00.000Z')
+  firstDay = await membersAnswer(people)
+  await runJobs()
+  expect(await lines()).toEqual([])
+  expect(heard.filter(({ hub }) => hub !== 'identity')).toEqual([])
+  expect(await shown()).toEqual([])
+})
+
+it('puts answers in no order of arrival into a backup of the same day', async () => {
+  expectShuffled(await inBackup(), firstDay)
+})
+
+it('keeps no readable submission key', async () => {
+  expect(JSON.stringify(await stored())).not.toContain('key-of-form')
+})
+
+it('writes one line with a count at the end of the day, however often and on however many instances it looks', async () => {
+  // 19:30 in UTC is half past midnight in Karachi.
+  goTo('2026-09-01T19:30:00.000Z')
+  await Promise.all([runJobs(), runJobs()])
+  await runJobs()
+  expect(await lines()).toEqual([
+    {
+      at: expect.stringMatching(/^2026-09-01T19:30/),
+      subject: '2026-09-01',
+      actorUid: null,
+      actorEmail: 'somebody',
+      address: '',
+      before: null,
+      after: JSON.stringify({ answers: people }),
+    },
+  ])
+})
+
+it('shows answers the day after with a day, under ids without a time, and in no order of arrival', async () => {
+  const rows = await shown()
+  expectShuffled(words(rows), firstDay)
+  expect(new Set(rows.map(({ createdAt }) => createdAt))).toEqual(new Set(['2026-09-01']))
+  for (const { _id } of rows) expect(_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  const admin = await survey.portal.signInAs('admin')
+  const { text } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: admin })
+  expectShuffled(
+    [...text.matchAll(/"(Words \d+)"/g)].map(([, found]) => found as string),
+    firstDay,
+  )
+  expect(text).not.toMatch(/\d\d:\d\d/)
+})
+
+it('keeps rows in no order of arrival, in the database and in its backups', async () => {
+  expectShuffled(words(await stored()), firstDay)
+  expectShuffled(await inBackup(), firstDay)
+})
+
+it('keeps no submission key, and no transaction that also wrote who took part', async () => {
+  const keys = await db.selectFrom('happinessAnswer').select('submissionKey').distinct().execute()
+  expect(keys).toEqual([{ submissionKey: null }])
+  if (survey.portal.engine !== 'postgres') return
+  const { rows: writers } = await sql<{ n: number }>`select count(distinct xmin::text) as n from "happinessAnswer"
+    where "createdAt" = '2026-09-01'`.execute(db)
+  expect(Number(writers[0]?.n)).toBe(1)
+  const { rows: both } = await sql`select 1 from "happinessAnswer" answer
+    join "happinessParticipants" who on who.xmin::text = answer.xmin::text`.execute(db)
+  expect(both).toEqual([])
+})
+
+it('changes nothing of a day that is over when a form is sent again', async () => {
+  const before = await shown()
+  const as = await survey.portal.signInAs('tm')
+  const body = { ...someone(0, { suggestions: 'Words 1000' }), submissionKey: 'key-of-two-days' }
+  goTo('2026-09-02T08:00:00.000Z')
+  await survey.send(body, { as })
+  expect((await survey.send({ ...body, suggestions: 'Words 1001' }, { as })).status).toBe(204)
+  expect(await shown()).toEqual(before)
+  goTo('2026-09-03T08:00:00.000Z')
+  // Also before the end of the day was worked off.
+  expect((await survey.send({ ...body, suggestions: 'Words 1002' }, { as })).status).toBe(409)
+  await runJobs()
+  expect((await survey.send({ ...body, suggestions: 'Words 1003' }, { as })).status).toBe(409)
+  expect(words(await shown()).filter((text) => text.startsWith('Words 10'))).toEqual(
+    expect.arrayContaining(['Words 1001']),
+  )
+  expect((await counts()).at(-1)).toEqual(['2026-09-02', 1])
+})
+
+it('sets the older answer of a visitor aside at the end of the day, when nobody can tell who just sent', async () => {
+  goTo('2026-09-04T08:00:00.000Z')
+  const first = someone(2000)
+  await survey.send(first)
+  goTo('2026-09-05T08:00:00.000Z')
+  await runJobs()
+  await survey.send({ ...first, suggestions: 'Words 2001' })
+  const stateOf = async (text: string) => (await shown()).find(({ suggestions }) => suggestions === text)?.isAside
+  expect(await stateOf('Words 2000')).toBe(false)
+  goTo('2026-09-06T08:00:00.000Z')
+  await runJobs()
+  expect([await stateOf('Words 2000'), await stateOf('Words 2001')]).toEqual([true, false])
+})
+
+it('catches up after days of standstill, one line for each day on which somebody answered', async () => {
+  const before = await counts()
+  goTo('2026-09-10T08:00:00.000Z')
+  await membersAnswer(2)
+  goTo('2026-09-12T08:00:00.000Z')
+  await membersAnswer(3)
+  goTo('2026-09-20T08:00:00.000Z')
+  await runJobs()
+  expect((await counts()).slice(before.length)).toEqual([
+    ['2026-09-10', 2],
+    ['2026-09-12', 3],
+  ])
+})

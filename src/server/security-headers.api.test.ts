@@ -1,0 +1,23 @@
+// Content security policy: from where a page of the portal loads what.
+import { expect, it } from 'vitest'
+import { startTestPortal } from './test-portal.ts'
+
+it('loads pictures from the portal, Google Drive and the hosts it is set to, and tells pages which', async () => {
+  const imagesOf = (policy: string | null) => /img-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')
+  const known = [
+    ...["'self'", 'data:', 'blob:', 'https://drive.google.com', 'https://drive.usercontent.google.com'],
+    'https://*.googleusercontent.com',
+  ]
+  const portal = await startTestPortal()
+  const { headers } = await portal.ask('GET', '/api/docs')
+  await portal.close()
+  expect(imagesOf(headers.get('content-security-policy'))).toEqual(known)
+  const other = await startTestPortal({ env: { PICTURE_HOSTS: 'pictures.example, *.CDN.example' } })
+  const settings = await other.ask('GET', '/api/settings')
+  await other.close()
+  expect(settings.json.pictureHosts).toEqual(['pictures.example', '*.cdn.example'])
+  expect(imagesOf(settings.headers.get('content-security-policy'))).toEqual([
+    ...known,
+    ...['https://pictures.example', 'https://*.cdn.example'],
+  ])
+})
