@@ -59,7 +59,8 @@ describe('the strength of a password', () => {
     ['kdgwpnrtlmkdgwpnrt', 'Strong', 3],
     ['correct horse battery', 'Strong', 3],
   ])('%s is %s: %i of 3', (password, word, score) =>
-    expect(strengthOf(password, owner, portal)).toMatchObject({ word, score }))
+    expect(strengthOf(password, owner, portal)).toMatchObject({ word, score }),
+  )
 
   it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside'])(
     'says why %j is refused',
