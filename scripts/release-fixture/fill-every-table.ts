@@ -46,13 +46,6 @@ async function fillEveryTable(portal: TestPortal): Promise<Person> {
   await answerHappiness(portal)
   await sendDigests(portal.portal)
   const leaver = await portal.signInAs('tm', { email: 'gone@nexus.example', displayName: 'Omar Sheikh' })
-  const named = {
-    title: 'Thanks',
-    description: 'By Omar Sheikh.',
-    documentUrl: 'https://example.org/thanks',
-    imageUrl: '',
-  }
-  await askAs(admin)('POST', '/api/documents', named)
   await portal.portal.erase(leaver.uid, { uid: admin.uid, email: admin.email, address: '' })
   return admin
 }

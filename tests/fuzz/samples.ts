@@ -2,6 +2,7 @@
 // is about people stands here; the rest comes from the hubs.
 import { type Asked, type Caller, type Samples, versions } from '#server/test-fuzz.ts'
 import { screens } from '../expected-access.ts'
+import { erasedName } from './mentions.ts'
 import { type People, password } from './people.ts'
 
 type ByHub = Record<string, (asked: Asked) => Samples>
@@ -10,6 +11,7 @@ type Found = {
   tokens: string[]
   outboxKey: string
   pictureId: string
+  mentionIds: string[]
   byHub: ByHub
   passkeysFor: (operation: string, uid: string) => Samples
 }
@@ -18,7 +20,7 @@ type Found = {
 const idOfScreen = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+)\}/g, '--$1')
 const uidsOf = (people: { uid: string }[]) => people.map(({ uid }) => uid)
 
-export function sampler({ people, tokens, outboxKey, pictureId, byHub: ofHubs, passkeysFor }: Found) {
+export function sampler({ people, tokens, outboxKey, pictureId, mentionIds, byHub: ofHubs, passkeysFor }: Found) {
   const { callers, sessionIds, signer, leaver, targets, unverified } = people
   const ofThePortal: ByHub = {
     shell: () => ({ id: [...screens.keys()].map(idOfScreen), ...versions }),
@@ -43,6 +45,8 @@ export function sampler({ people, tokens, outboxKey, pictureId, byHub: ofHubs, p
       search: ['', 'zq7quiet'],
       kind: ['role.change', 'mail'],
       person: ['signer', 'visitor'],
+      id: mentionIds,
+      name: [erasedName],
       ...versions,
       ...(operation === 'admin.erase' && { uid: [leaver.uid], confirm: [leaver.email] }),
     }),

@@ -11,6 +11,7 @@ import type { Asked, Caller, FuzzWorld, Samples } from '#server/test-fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { hubFuzz } from './hub-fuzz.ts'
+import { seedMentions } from './mentions.ts'
 import { seedPasskeys } from './passkeys.ts'
 import { addSession, makePeople, type People, restorer } from './people.ts'
 import { sampler } from './samples.ts'
@@ -38,6 +39,7 @@ export async function makeWorld(): Promise<World> {
   })
   const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
   const passkeys = await seedPasskeys(portal, [...people.callers.values()])
+  const mentions = await seedMentions(portal)
   const putBack = await restorer(portal.portal, people)
   const outboxKey = new URL(portal.outboxLink).searchParams.get('key') as string
   const told = new Set(hidden.map(({ what }) => what))
@@ -48,10 +50,14 @@ export async function makeWorld(): Promise<World> {
     portal,
     secrets: [...hidden, ...others],
     cookieOf: (role) => role && `${caller(role).cookie}; ${passkeys.cookieOf(caller(role).uid)}`,
-    samplesFor: sampler({ people, tokens, outboxKey, pictureId, byHub, passkeysFor: passkeys.samplesFor }),
+    samplesFor: sampler({
+      ...{ people, tokens, outboxKey, pictureId, byHub, mentionIds: mentions.ids },
+      passkeysFor: passkeys.samplesFor,
+    }),
     async restore() {
       await putBack()
       await passkeys.restore()
+      await mentions.restore()
     },
   }
 }

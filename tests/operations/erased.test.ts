@@ -6,9 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
+import { recordAudit } from '#server/audit.ts'
 import { makeBackup } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
-import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { type Engine, inTransaction, openDatabase, type Place } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import { readBackup } from '#server/database/transfer/backup-file.ts'
 import { fillDatabase } from '#server/database/transfer/fill.ts'
@@ -108,20 +109,21 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('texts that came back with the name stay as they are, and are listed for the admins', async () => {
     const place = await placeWithPeople(engine, 2)
     const [gone] = (await membersOf(place)) as [Member]
-    const text = { id: 'national', text: 'Written by Erased Again.', link: '' }
+    const line = { kind: 'x.y', subject: 'x', after: { title: 'By Erased Again' } }
     await running(place, async ({ portal: { db } }) => {
       await db.updateTable('user').set({ name: 'Erased Again' }).where('id', '=', gone.id).execute()
-      await db.updateTable('odModel').set(text).where('id', '=', text.id).execute()
+      await inTransaction(db, (trx) => recordAudit(trx, { uid: null, email: 'console', address: '' }, line))
     })
     const file = await backUp(place)
     await erase(place, gone)
     expect(await restore(file, place, replace)).toBe(1)
     const { db, close } = openDatabase(place)
-    const model = await db.selectFrom('odModel').select(['id', 'text', 'link']).where('id', '=', text.id).execute()
+    const kept = await db.selectFrom('audit').select(['id', 'after']).where('kind', '=', 'x.y').execute()
     const listed = await db.selectFrom('nameMention').select(['source', 'record', 'field', 'decidedAt']).execute()
     await close()
-    expect(model).toEqual([text])
-    expect(listed).toEqual([{ source: 'odModel', record: '{"id":"national"}', field: 'text', decidedAt: null }])
+    expect(kept).toMatchObject([{ after: JSON.stringify(line.after) }])
+    const record = JSON.stringify({ id: kept[0]?.id })
+    expect(listed).toEqual([{ source: 'audit', record, field: 'after', decidedAt: null }])
   })
 
   it('into an empty database, the list beside the backup says it', async () => {
