@@ -230,8 +230,7 @@ describe('requests from other sites', () => {
 
 it('sends security headers and the API document', async () => {
   const { headers, json } = await portal.ask('GET', '/api/docs')
-  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-  expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types default")
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self'.*require-trusted-types-for 'script'/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(json.paths['/api/route-permissions/{id}'].put.requestBody).toBeTruthy()

@@ -7,10 +7,13 @@ import { appliedMigrations, type Migration } from './database/migrate.ts'
 import { appendRemoved, type Removals } from './erased-list.ts'
 import type { Log } from './log.ts'
 import type { PeopleTables } from './people.ts'
-import type { PasskeyRow, RecoveryCodeRow, SecondFactorTables } from './second-factor.ts'
 
-type Tables = SecondFactorTables &
-  Pick<PeopleTables, 'user'> & { removedCredential: { fingerprint: string; at: string } }
+/** Of passkeys and codes only what is looked at here. */
+type Tables = Pick<PeopleTables, 'user'> & {
+  removedCredential: { fingerprint: string; at: string }
+  passkey: { id: string; userId: string }
+  recoveryCode: { userId: string; codeHash: string }
+}
 const tables = (trx: Trx) => trx as Transaction<Tables>
 
 export const removedCredentialsMigration: Migration = {
@@ -31,9 +34,8 @@ const dayMs = 86_400_000
 export const oldestKept = () => new Date(Date.now() - removalsKeptDays * dayMs).toISOString()
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex')
-export const passkeyFingerprint = ({ id }: Pick<PasskeyRow, 'id'>) => fingerprint(`passkey ${id}`)
-export const codeFingerprint = ({ codeHash }: Pick<RecoveryCodeRow, 'codeHash'>) =>
-  fingerprint(`recovery code ${codeHash}`)
+export const passkeyFingerprint = ({ id }: { id: string }) => fingerprint(`passkey ${id}`)
+export const codeFingerprint = ({ codeHash }: { codeHash: string }) => fingerprint(`recovery code ${codeHash}`)
 
 /** Where the list of a database lies, in a process that changes it. */
 const lists = new WeakMap<Db, { folder: string; log?: Log }>()
