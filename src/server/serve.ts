@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { Actor } from './audit.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
+import { readImport } from './import-input.ts'
 import { asJsonSchema } from './json-schema.ts'
 import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
@@ -32,7 +33,8 @@ type Gate = {
   findCaller: FindCaller
   permissionsAt: (version: number) => Promise<SavedPermissions>
   recordRefusal: RecordRefusal
-  countWrite: (uid: string) => void
+  /** Counts a change and its bytes; throws when it is one too many. */
+  countWrite: (uid: string, bytes: number) => void
 }
 
 export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: Gate): void {
@@ -41,6 +43,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
     const handler = handlers[name]
     const stringify = endpoint.answer && stringifierOf(endpoint.answer)
     const checkedInput = inputChecker(endpoint)
+    const kind = hub.imports?.find((each) => each.endpoint === endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
       method: endpoint.method,
@@ -51,15 +54,18 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
           await admit(request, endpoint, gate)
-          if (request.caller) gate.countWrite(request.caller.uid)
+          if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
         },
       }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
         await admit(request, endpoint, gate)
+        const sent = uploaded?.fields ?? request.body
+        const imported = kind && (await readImport(kind, sent))
+        const input = checkedInput(request, imported ? imported.sample : sent)
         const result = await handler({
-          ...checkedInput(request, uploaded?.fields ?? request.body),
+          ...(imported ? { ...input, body: { ...(input.body as object), rows: imported.rows } } : input),
           file: uploaded?.file,
           caller: request.caller,
           actor: actorOf(request),
@@ -79,6 +85,13 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       },
     })
   }
+}
+
+/** As long as the header says, which Node enforces; without one, as long as the endpoint allows. Longer ones are not read. */
+function bodyBytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const most = bodyLimit ?? Number.POSITIVE_INFINITY
+  if (headers['transfer-encoding'] !== undefined) return most
+  return Math.min(Number(headers['content-length'] ?? 0), most)
 }
 
 /** What a change was about, where its address says so. */

@@ -47,7 +47,7 @@ it('begins anew after ten minutes', () => {
   const count = writeLimit(2, () => nowMs)
   const isTaken = () => {
     try {
-      count('somebody')
+      count('somebody', 0)
       return true
     } catch {
       return false

@@ -1,9 +1,10 @@
-// How are funnel reports imported? Each row is a report of its own, also when two are alike; sums are counted once for all.
+// Import of funnel reports: each row is a report of its own, also when two are alike; sums are counted once for all.
 import { recordAudits } from '#server/audit.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import type { ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
 import { closedReader } from '#server/windows.ts'
 import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/organisation.ts'
@@ -13,15 +14,15 @@ import { monthProblems, reportProblems } from '../rules.ts'
 import { newEntry, type Submitted, saidBy } from './changes.ts'
 import { funnelFields } from './funnel-fields.ts'
 import { entryOf } from './queries.ts'
-import { deleteEntries, insertEntries } from './queries-import.ts'
+import { deleteEntries } from './queries-import.ts'
 import { countReports, keepStates, lastDaysOf } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 const said = (row: EntryRow) => saidBy(entryOf({ ...row, name: null, email: null }))
 
 /** Windows are of the open year: what is brought in from before is late by nature. */
-const closedIn = async (trx: Trx, { label, state }: Year) =>
-  state === 'open' ? closedReader(trx, label, 'funnel') : () => undefined
+const closedIn = async (db: Db, { label, state }: Year) =>
+  state === 'open' ? closedReader(db, label, 'funnel') : () => undefined
 
 /** A past year is filled as if each month had been reported when it ended, so that its days say something. */
 function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year): string {
@@ -43,33 +44,41 @@ function problems(draft: Submitted, { organisation, year }: ImportScope): FieldP
   }
 }
 
-async function store(trx: Trx, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<Stored[]> {
-  const { year, organisation, caller, actor } = scope
-  const closed = await closedIn(trx, year)
-  const dated = rows.map((each) => ({ ...each, month: each.draft.month ?? monthNow(year) }))
-  const taken = dated.filter(({ month }) => !closed(month))
-  const refused = dated.flatMap(({ row, month }): Stored[] => {
+async function plan(db: Db, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<ImportPlan> {
+  const { year, organisation, caller } = scope
+  const closed = await closedIn(db, year)
+  const made: Stored[] = []
+  const refused: Stored[] = []
+  const entries: EntryRow[] = []
+  for (const { row, draft } of rows) {
+    const month = draft.month ?? monthNow(year)
     const text = closed(month)
-    return text ? [{ row, outcome: 'refused', fields: { month: text } }] : []
-  })
-  if (taken.length === 0) return refused
-  const first = (await nextSeq(trx, 'mxFunnel', taken.length)) - taken.length + 1
-  const entries = taken.map(({ draft, month }, n) =>
-    newEntry(draft, { seq: first + n, year: year.label, month, caller, organisation }),
-  )
-  await insertEntries(trx, entries)
-  const days = entries.map((row) => ({ row, by: 1 as const, day: dayOfReport(row, year) }))
+    if (text) {
+      refused.push({ row, outcome: 'refused', fields: { month: text } })
+      continue
+    }
+    // Numbers are given when it is written.
+    const entry = newEntry(draft, { seq: 0, year: year.label, month, caller, organisation })
+    entries.push(entry)
+    made.push({ row, outcome: 'made', record: entry.id, version: entry.version })
+  }
+  const stored = [...made, ...refused]
+  return { stored, write: (trx) => insertReports(trx, entries, scope).then(() => stored) }
+}
+
+async function insertReports(trx: Trx, entries: readonly EntryRow[], { year, actor }: ImportScope): Promise<void> {
+  if (entries.length === 0) return
+  const first = (await nextSeq(trx, 'mxFunnel', entries.length)) - entries.length + 1
+  const numbered = entries.map((row, n) => ({ ...row, seq: first + n }))
+  await insertRows(trx, 'mxFunnelEntry', numbered)
+  const days = numbered.map((row) => ({ row, by: 1 as const, day: dayOfReport(row, year) }))
   await countReports(trx, days)
   await keepStates(trx, days)
   await recordAudits(
     trx,
     actor,
-    entries.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: said(row) })),
+    numbered.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: said(row) })),
   )
-  const made = entries.map(
-    ({ id, version }, n): Stored => ({ row: taken[n]?.row ?? n, outcome: 'made', record: id, version }),
-  )
-  return [...made, ...refused]
 }
 
 /** Deleted as by hand: the rows stay, and their people are not counted any more. */
@@ -116,6 +125,6 @@ export const funnelImport: ImportKind<Submitted> = {
   fields: funnelFields,
   shape: submitShape,
   problems,
-  store,
+  plan,
   undo,
 }
