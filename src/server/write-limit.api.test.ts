@@ -1,4 +1,6 @@
-// Is an account that changes more than any person can told to wait, and nobody else?
+// Is an account that changes or sends more than any person can told to wait, and nobody else?
+import { once } from 'node:events'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from './hub.ts'
@@ -8,13 +10,14 @@ import { writeLimit } from './write-limit.ts'
 const access = { signedIn: 'A trial' }
 const contract = {
   change: { method: 'POST', path: '/api/trial', summary: 'Changes something', access },
+  large: { method: 'POST', path: '/api/large', summary: 'Takes much', access, bodyLimit: 24 * 1024 * 1024 },
   read: { method: 'GET', path: '/api/trial', summary: 'Reads something', access },
 } satisfies Contract
 const hub = defineHub({
   name: 'trial',
   contract,
   migrations: [],
-  handlers: () => ({ change: async () => 'changed', read: async () => 'read' }),
+  handlers: () => ({ change: async () => 'changed', large: async () => 'taken', read: async () => 'read' }),
 })
 
 it('is told to wait after as many changes as are set, may still read, and others go on', async () => {
@@ -40,6 +43,35 @@ it('is told to wait after as many changes as are set, may still read, and others
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(500)
   expect((await portal.ask('GET', '/api/trial', { as: wild })).status).toBe(200)
   expect((await portal.ask('POST', '/api/trial', { as: calm })).status).toBe(200)
+})
+
+/** Says how long its body is, or that it will come in pieces, and sends none of it. */
+function announce(url: string, cookie: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
+  const sent = request(url, { method: 'POST', headers: { cookie, 'content-type': 'application/json', ...headers } })
+  sent.on('error', () => {})
+  const answer = once(sent, 'response') as Promise<[IncomingMessage]>
+  sent.flushHeaders()
+  const goneAfterMs = 200
+  const gone = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('It waits for the body.')), goneAfterMs)
+  })
+  return Promise.race([answer.then(([response]) => response), gone]).finally(() => sent.destroy())
+}
+
+it.each([
+  ['of the length that it says', { 'content-length': String(24 * 1024 * 1024) }],
+  ['as long as it may be', { 'transfer-encoding': 'chunked' }],
+])('counts a body as one %s, and refuses what is beyond 300 MB before it reads it', async (_, headers) => {
+  const portal = await startTestPortal({ hubs: [hub] })
+  onTestFinished(() => portal.close())
+  const [wild, calm] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+  const url = `${portal.url}/api/large`
+  for (let n = 0; n < 12; n += 1) await expect(announce(url, wild.cookie, headers)).rejects.toThrow('waits')
+  const { statusCode, headers: told } = await announce(url, wild.cookie, headers)
+  expect([statusCode, Number(told['retry-after']) > 500]).toEqual([429, true])
+  expect((await portal.ask('POST', '/api/large', { as: calm, body: {} })).status).toBe(200)
+  // What is small still fits.
+  expect((await portal.ask('POST', '/api/large', { as: wild, body: {} })).status).toBe(200)
 })
 
 it('begins anew after ten minutes', () => {
