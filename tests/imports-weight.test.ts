@@ -125,11 +125,14 @@ it('an account runs one import at a time; a few wait, and more are told to come 
     answered += 1
     return answer
   })
-  await expect.poll(() => answered, { timeout: 10_000 }).toBe(3)
-  release()
-  const answers = await Promise.all(sent).finally(() => {
+  try {
+    await expect.poll(() => answered, { timeout: 10_000 }).toBe(3)
+  } finally {
+    release()
+    await Promise.all(sent)
     kind.plan = plan
-  })
+  }
+  const answers = await Promise.all(sent)
   const refused = answers.filter(({ status }) => status === 429)
   expect([most, answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 5, 3])
   expect(refused.map(({ json }) => json.error)).toEqual(Array(3).fill('importRunning'))
