@@ -40,7 +40,12 @@ export type ImportPlan = {
   write: (trx: Trx) => Promise<Stored[]>
 }
 
-/** Rows that were written where nothing reads them, before the import's transaction. */
+/** For the `plan` of a kind that stages its imports. */
+export const writesNothing = (): never => {
+  throw new Error('Imports of this kind are staged.')
+}
+
+/** Rows that were prepared before the import's transaction: in memory, or in tables where nothing reads them. */
 export type StagedPlan = ImportPlan & {
   /** Whether what it was made from still stands; nobody changes it before the transaction ends. */
   isCurrent: (trx: Trx) => Promise<boolean>
@@ -74,7 +79,7 @@ export type KindOf<Draft, Portal> = Omit<
      * read then must be held until it ends.
      */
     plan: (db: Db, rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>, trx?: Trx) => Promise<ImportPlan>
-    /** Where writing takes too long for one transaction: plans and stages in slices before it, and `plan` serves dry runs alone. */
+    /** Where all of it takes too long for one transaction: prepares in slices before it; `plan` then serves dry runs alone. */
     stage?: (rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>) => Promise<StagedPlan>
     /** Made ones go, changed ones return; answers those that somebody edited since, which stay. */
     undo: (trx: Trx, records: readonly ImportedRecord[], scope: ScopeOf<Portal>) => Promise<KeptRecord[]>

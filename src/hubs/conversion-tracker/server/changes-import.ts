@@ -5,14 +5,15 @@ import { recordAudit } from '#server/audit.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type {
-  FieldFacts,
-  ImportedRecord,
-  ImportPlan,
-  KeptRecord,
-  Numbered,
-  StagedPlan,
-  Stored,
+import {
+  type FieldFacts,
+  type ImportedRecord,
+  type ImportPlan,
+  type KeptRecord,
+  type Numbered,
+  type StagedPlan,
+  type Stored,
+  writesNothing,
 } from '#server/import-kind.ts'
 import { takeTurn } from '#server/take-turn.ts'
 import { normalEmail } from '#shared/email-domain.ts'
@@ -149,13 +150,7 @@ async function merged(db: Db, rows: readonly Numbered<Entry>[], { organisation, 
 
 /** Of dry runs alone: an import is staged. */
 async function plan(db: Db, rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<ImportPlan> {
-  const { stored } = await merged(db, rows, scope)
-  return {
-    stored,
-    write: () => {
-      throw new Error('sign-ups are staged')
-    },
-  }
+  return { stored: (await merged(db, rows, scope)).stored, write: writesNothing }
 }
 
 async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<StagedPlan> {

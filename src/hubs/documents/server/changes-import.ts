@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 
-const most = 1000
+const most = 2000
 
 const fields: FieldFacts[] = [
   { name: 'title', label: 'Title', sort: 'text', isRequired: true, known: ['name', 'document', 'document title'] },

@@ -58,13 +58,18 @@ async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: Chan
   }
 }
 
-/** Counts reports in (1) or out (-1), each on its day; call it in the transaction that changes them. */
-export async function countReports(trx: Trx, deltas: readonly Delta[]): Promise<void> {
-  // By day first: what a day changed is less than what was reported on it.
-  const rows = addedUp(deltas.map(deltaRow), changeKey)
-  await addTo(dbOf(trx), 'mxFunnelSum', rows)
-  await addTo(dbOf(trx), 'mxFunnelChange', rows)
+/** What reports change, added up: by day first, which is less than what was reported on it. */
+export const sumsOf = (deltas: readonly Delta[]): Sums => addedUp(deltas.map(deltaRow), changeKey)
+export type Sums = ChangeRow[]
+
+/** Call it in the transaction that changes the reports. */
+export async function addSums(trx: Trx, sums: Sums): Promise<void> {
+  await addTo(dbOf(trx), 'mxFunnelSum', sums)
+  await addTo(dbOf(trx), 'mxFunnelChange', sums)
 }
+
+/** Counts reports in (1) or out (-1), each on its day. */
+export const countReports = (trx: Trx, deltas: readonly Delta[]): Promise<void> => addSums(trx, sumsOf(deltas))
 
 function stateOf({ row, day }: Dated): StateRow {
   const { id: entryId, year, lc, term, role, portfolio, month, deleted } = row
