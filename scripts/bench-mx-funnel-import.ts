@@ -1,17 +1,21 @@
-// How long do 5,000 funnel reports take that come in one import, and how much memory, tried and stored and taken back? On a
-// throw-away SQLite portal that has some already.
+// Benchmark of the largest import: time and memory of 5,000 funnel reports, tried, stored and taken back, and how long somebody
+// else who reports by hand waits meanwhile. On a throw-away SQLite portal that has some already.
+import { setTimeout } from 'node:timers/promises'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
 import { startTestPortal } from '#server/test-portal.ts'
 import { monthsOf } from '#shared/years.ts'
+import { someMetrics } from '../src/hubs/mx-funnel/server/test-reports.ts'
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const reports = 5000
-const mostMs = 5000
-const mostMb = 60
+const mostMs = 3000
+const mostMb = 80
+const mostWaitMs = 1000
 
 const portal = await startTestPortal({ hubs })
 const leader = await portal.signInAs('tl')
+const other = await portal.signInAs('tl')
 const { open } = await portal.portal.years()
 
 const rowAt = (n: number, add: number) => ({
@@ -31,6 +35,27 @@ async function send(body: string) {
 }
 
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
+
+/** The longest of many small changes by somebody else; it asks again and again until `stop`. */
+function waitBeside() {
+  let isOver = false
+  let longest = 0
+  const body = { lc: 'LUMS', term: 'short', role: 'Task Force', portfolio: null, metrics: someMetrics() }
+  async function report() {
+    while (!isOver) {
+      const start = performance.now()
+      await portal.ask('POST', '/api/mxfunnel/submit', { as: other, body })
+      longest = Math.max(longest, performance.now() - start)
+      await setTimeout(20)
+    }
+    return longest
+  }
+  const reporting = report()
+  return () => {
+    isOver = true
+    return reporting
+  }
+}
 
 async function measured(name: string, work: () => Promise<unknown>) {
   const [start, cpu, before] = [performance.now(), process.cpuUsage(), megabytes()]
@@ -63,8 +88,18 @@ for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) {
   const wrong = await recount(portal.portal, count)
   if (wrong.length > 0) throw new Error(wrong[0])
 }
+const stop = waitBeside()
+const [start, cpu] = [performance.now(), process.cpuUsage()]
+await send(bodyOf(5))
+const { user, system } = process.cpuUsage(cpu)
+// Of a machine that others use, this process gets a part.
+const share = Math.min(1, (user + system) / 1000 / (performance.now() - start))
+const waitMs = (await stop()) * share
+console.log(`beside     somebody else waits for ${Math.round(waitMs)} ms at most, on a machine of its own`)
 await portal.close()
-if (passed.includes(false)) {
-  console.error(`${reports} reports take more than ${mostMs} ms or ${mostMb} MB.`)
+if (passed.includes(false) || waitMs > mostWaitMs) {
+  console.error(
+    `${reports} reports take more than ${mostMs} ms or ${mostMb} MB, or keep others waiting for more than ${mostWaitMs} ms.`,
+  )
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import { hubs } from '#main.server.ts'
 import { readConfig, settingNames } from '#server/config.ts'
 import { hubSettingNames } from '#server/hub-settings.ts'
 import { version } from '#server/version.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -55,6 +56,19 @@ function unknownScripts(text: string): string[] {
   const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)]
   return named.map((match) => (match[1] ?? match[2]) as string).filter((name) => !scripts.includes(name))
 }
+
+test('proxies let the largest body through', () => {
+  const limits = hubs.flatMap(({ contract }) =>
+    Object.values(contract).map((endpoint: Endpoint) => endpoint.bodyLimit ?? 0),
+  )
+  const largest = Math.max(...limits)
+  const allowed = (path: string, pattern: RegExp, unit: number) => Number(pattern.exec(read(path))?.[1]) * unit
+  expect({
+    nginx: allowed('deploy/nginx.conf', /client_max_body_size (\d+)m;/, 1024 ** 2) >= largest,
+    caddy: allowed('deploy/Caddyfile.one', /max_size (\d+)MB/, 1000 ** 2) >= largest,
+    docs: allowed('docs/operations.md', /take bodies of (\d+) MB/, 1024 ** 2) >= largest,
+  }).toEqual({ nginx: true, caddy: true, docs: true })
+})
 
 describe('each check finds what is wrong', () => {
   test('a path that is not there', () => {

@@ -13,6 +13,7 @@ afterAll(() => portal.close())
 
 const report = { lc: 'LUMS', term: 'mid', role: 'TL', portfolio: 'BD' }
 const send = (body: unknown, kind = 'funnel', as = leader) => portal.ask('POST', `/api/imports/${kind}`, { as, body })
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => [`c${n}`, `${n}`] as const)
 const megabytes = 10
 const many = (row: string) =>
   `{"rows":[${Array(Math.floor((megabytes * 1024 * 1024) / (Buffer.byteLength(row) + 1)))
@@ -35,6 +36,12 @@ describe.skipIf(isOnPostgres)('costs little, however it is written', () => {
     ['digits of another script', JSON.stringify({ ...report, Leads: '٩'.repeat(19_900) }), 200],
     ['names of ten thousand words', JSON.stringify({ ...report, lc: 'a '.repeat(9950) }), 200],
     ['a million empty rows', '{}', 400],
+    ['rows of 490 cells', JSON.stringify({ ...report, ...Object.fromEntries(numbered(490)) }), 400],
+    [
+      'rows of 490 cells within a column',
+      JSON.stringify({ ...report, metrics: Object.fromEntries(numbered(490)) }),
+      400,
+    ],
     [
       'rows of a hundred thousand columns',
       JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`c${n}`, []]))),

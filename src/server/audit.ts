@@ -1,5 +1,6 @@
 // Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
 
+import { insertRows } from './database/bulk-insert.ts'
 import { countRows, nextSeq } from './database/counted-list.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
@@ -64,9 +65,6 @@ const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(
 export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
   recordAudits(trx, actor, [entry])
 
-/** Ten values each, well under what both databases take in one statement. */
-const rowsAtOnce = 500
-
 /** Many lines of one change, in the order given. */
 export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -77,12 +75,7 @@ export async function recordAudits(trx: Trx, actor: Actor, entries: readonly Aud
     ...{ id: newId(), seq: first + n, at, kind, subject, ...who },
     ...{ before: asText(before), after: asText(after) },
   }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await trx
-      .insertInto('audit')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-  }
+  await insertRows(trx, 'audit', rows)
   await countRows(
     trx,
     [auditList],

@@ -92,6 +92,21 @@ describe('a form that is made to cost', () => {
     expect(ms).toBeLessThan(300)
   })
 
+  it('is refused when the headers of a part are longer than 8 KB, wherever the part stands', async () => {
+    const partOf = (bytes: number) => {
+      const [open, close] = ['\r\ncontent-disposition: form-data; name="name"\r\nx-long: ', '']
+      return `--b${open}${'x'.repeat(bytes - open.length)}${close}\r\n\r\nAyesha\r\n`
+    }
+    const send = (body: string) => portal.ask('POST', '/api/form', { body, headers })
+    expect((await send(`${partOf(8192)}--b--\r\n`)).json).toEqual({ name: 'Ayesha' })
+    for (const body of [partOf(8193), partOf(100) + partOf(8193), `before\r\n${partOf(200_000)}`]) {
+      const { status, json } = await send(`${body}--b--\r\n`)
+      expect([status, json.message]).toEqual([400, 'A part of this form has more than 8 KB of headers.'])
+    }
+    const many = `--b\r\ncontent-disposition: form-data; name="name"\r\n${'x-a: b\r\n'.repeat(20_000)}\r\nA\r\n--b--\r\n`
+    expect((await send(many)).status).toBe(400)
+  })
+
   it('is not read beyond the limit of its endpoint', async () => {
     const { status } = await took(
       `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(300_000)}\r\n--b--`,

@@ -1,15 +1,15 @@
-// What does a hub say of a kind of records that can be imported into it? Its columns, its own shape and rules, how rows are
-// stored, and how that is taken back. `src/server/imports.ts` does the rest.
+// Import kinds: what a hub says of records that can be imported into it. Its columns, its own shape and rules, what becomes
+// of rows, and how that is taken back. `src/server/imports.ts` does the rest.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
 import type { FieldProblems, Organisation } from '#shared/organisation.ts'
 import type { Year } from '#shared/years.ts'
 import type { Actor } from './audit.ts'
-import type { Trx } from './database/database.ts'
+import type { Db, Trx } from './database/database.ts'
 import type { Caller } from './session.ts'
 
-/** What storing and taking back may use; organisation and year are held until the transaction ends. */
+/** What planning and taking back may use; inside a transaction, organisation and year are held until it ends. */
 export type ScopeOf<Portal> = {
   portal: Portal
   caller: Caller
@@ -29,6 +29,29 @@ export type Stored = { row: number } & (
   | { outcome: 'skipped'; text: string }
   | { outcome: 'refused'; fields: FieldProblems }
 )
+
+/**
+ * What an import would do. Made twice with the same code: of a dry run on the database as it is, without any lock, and of
+ * an import inside its transaction.
+ */
+export type ImportPlan = {
+  stored: Stored[]
+  /** Writes it, and answers what became of each row: ids may be known only now. */
+  write: (trx: Trx) => Promise<Stored[]>
+}
+
+/** For the `plan` of a kind that stages its imports. */
+export const writesNothing = (): never => {
+  throw new Error('Imports of this kind are staged.')
+}
+
+/** Rows that were prepared before the import's transaction: in memory, or in tables where nothing reads them. */
+export type StagedPlan = ImportPlan & {
+  /** Whether what it was made from still stands; nobody changes it before the transaction ends. */
+  isCurrent: (trx: Trx) => Promise<boolean>
+  /** After the transaction: takes away what the import replaced, or the staged rows where it came to nothing. In slices. */
+  finish: (isStored: boolean) => Promise<void>
+}
 
 /** A record that an import made (without `before`) or changed, with the version that it had afterwards. */
 export type ImportedRecord = { record: string; version: number; before: unknown }
@@ -51,8 +74,13 @@ export type KindOf<Draft, Portal> = Omit<
     shape: z.ZodMiniType<Draft>
     /** The hub's own rules about it. */
     problems?: (draft: Draft, scope: ScopeOf<Portal>) => FieldProblems
-    /** All rows in the import's transaction; those that it refuses must leave nothing behind. */
-    store: (trx: Trx, rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>) => Promise<Stored[]>
+    /**
+     * Decides about all rows, with few queries and without writing. `trx` is there inside the import's transaction: what is
+     * read then must be held until it ends.
+     */
+    plan: (db: Db, rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>, trx?: Trx) => Promise<ImportPlan>
+    /** Where all of it takes too long for one transaction: prepares in slices before it; `plan` then serves dry runs alone. */
+    stage?: (rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>) => Promise<StagedPlan>
     /** Made ones go, changed ones return; answers those that somebody edited since, which stay. */
     undo: (trx: Trx, records: readonly ImportedRecord[], scope: ScopeOf<Portal>) => Promise<KeptRecord[]>
   }

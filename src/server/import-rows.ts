@@ -2,12 +2,12 @@
 // records said before goes after that.
 import type { Kysely } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
+import { insertRows } from './database/bulk-insert.ts'
 import type { Db, Trx } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { newId } from './database/new-id.ts'
 import type { ImportedRecord, Stored } from './import-kind.ts'
 import type { PeopleTables } from './people.ts'
-import { takeTurn } from './take-turn.ts'
 
 export type ImportRow = {
   id: string
@@ -102,22 +102,13 @@ export async function insertImport(trx: Trx, id: string, finished: Finished): Pr
   await tables(trx).updateTable('import').set(finished).where('id', '=', id).execute()
 }
 
-/** Rows in one statement: five values each, well under what both databases take. */
-const rowsAtOnce = 1000
-
 export async function insertRecords(trx: Trx, importId: string, stored: readonly Stored[]): Promise<void> {
   const rows = stored.flatMap((each): RecordRow[] => {
     if (each.outcome !== 'made' && each.outcome !== 'changed') return []
     const before = each.outcome === 'changed' ? JSON.stringify(each.before) : null
     return [{ importId, place: each.row, record: each.record, version: each.version, before }]
   })
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await tables(trx)
-      .insertInto('importRecord')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
-    await takeTurn()
-  }
+  await insertRows(trx, 'importRecord', rows)
 }
 
 export async function recordsOf(db: Db, importId: string): Promise<ImportedRecord[]> {

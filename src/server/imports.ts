@@ -1,33 +1,31 @@
-// How do rows of a spreadsheet become records? The hub that owns them declares a kind; reading, trying, storing once, and
-// taking back are the same for all. A trial is the real thing, rolled back.
+// Imports: rows of a spreadsheet become records. The hub that owns them declares a kind; reading, trying, storing once and
+// taking back are the same for all. Rows are read and checked before the transaction, in slices; a dry run needs none.
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
 import { isAdmin } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportAnswer, ImportBody, ImportedRow, ImportKindFacts } from '#shared/imports.ts'
-import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/meant.ts'
-import type { FieldProblems, Organisation } from '#shared/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/years.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { inTransaction, type Trx } from './database/database.ts'
 import type { AnyImportKind, ImportKind, ImportScope, Portal } from './hub.ts'
-import type { FieldFacts, Numbered, Stored } from './import-kind.ts'
+import { readRows } from './import-drafts.ts'
+import { mostRowsOf } from './import-input.ts'
+import type { Numbered, StagedPlan, Stored } from './import-kind.ts'
+import { checkStoredLimit, countDryRun, inTurn } from './import-limits.ts'
 import { findImport, insertImport, insertRecords, nameImport } from './import-rows.ts'
 import { holdOrganisation } from './organisation.ts'
 import type { Caller } from './session.ts'
-import { takeTurn } from './take-turn.ts'
-import { holdOpenYear, holdYearToFill } from './years.ts'
+import { checkStillAllowed } from './still-allowed.ts'
+import { holdOpenYear, holdYearToFill, yearToFill } from './years.ts'
 
 /** The last part of the path: the word by which callers and tables name the kind. */
 export const wordOf = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.slice('/api/imports/'.length)
 
-const usualMost = 10_000
-
 /** For the import screen. */
 export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKindFacts => ({
   ...{ kind: wordOf(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
-  ...{ most: kind.most ?? usualMost },
+  ...{ most: mostRowsOf(kind) },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
     ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
@@ -35,81 +33,147 @@ export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKi
   })),
 })
 
-/** A trial, or an import that one wrong row stops: what was found out leaves the transaction, and nothing else. */
-class TakenBack extends Error {
+type Ask = { body: ImportBody; caller: Caller; actor: Actor }
+type Doing<Draft> = { portal: Portal; kind: ImportKind<Draft>; ask: Ask; key: string }
+
+export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: Ask) {
+  return inTurn(portal, caller.uid, async (): Promise<ImportAnswer> => {
+    const { open } = await portal.years()
+    const key = body.submissionKey ? sentKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
+    const doing: Doing<Draft> = { portal, kind, ask: { body, caller, actor }, key }
+    const known = await findImport(portal.db, { kind: wordOf(kind), uid: caller.uid, key })
+    if (known) return repeated(known)
+    if (body.dryRun) {
+      countDryRun(portal, caller.uid)
+      return tried(doing)
+    }
+    await checkStoredLimit(portal.db, caller.uid)
+    const answer = await stored(doing)
+    if (answer.id === null) countDryRun(portal, caller.uid)
+    void portal.postman.drain()
+    return answer
+  })
+}
+
+const repeated = (known: Pick<ImportAnswer, 'id' | 'made' | 'changed' | 'skipped'>): ImportAnswer => ({
+  ...{ ...nothing, ...known, refused: [], isRepeated: true },
+})
+
+/** Rows that were read and checked, with the organisation and the year that they were checked against. */
+type Checked<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: ImportScope }
+
+async function checked<Draft>({ portal, kind, ask }: Doing<Draft>): Promise<Checked<Draft>> {
+  const { body, caller, actor } = ask
+  const organisation = await portal.organisation()
+  const year = mustFill(kind, yearToFill(await portal.years(), body.year, fillsPast(kind, caller)))
+  const scope: ImportScope = { portal, caller, actor, organisation, year }
+  return { ...(await readRows(kind, body.rows, scope)), scope }
+}
+
+/** What an import would answer. Takes no lock and writes nothing. */
+async function tried<Draft>(doing: Doing<Draft>, found?: Checked<Draft>): Promise<ImportAnswer> {
+  const { kind, portal, ask } = doing
+  const { good, refused, scope } = found ?? (await checked(doing))
+  const plan = good.length > 0 ? await kind.plan(portal.db, good, scope) : { stored: [] }
+  const answer = answerOf(null, [...refused, ...plan.stored])
+  const isStopped = ask.body.onProblem === 'stop' && answer.refused.length > 0
+  return isStopped ? { ...nothing, refused: answer.refused } : answer
+}
+
+/** The committees or the year changed, or what staged rows were made from, between the check and the transaction. */
+class Outdated extends Error {}
+/** One wrong row stops the import: what was found out leaves the transaction, and nothing else. */
+class Stopped extends Error {
   readonly answer: ImportAnswer
   constructor(answer: ImportAnswer) {
-    super('taken back')
+    super('stopped')
     this.answer = answer
   }
 }
 
-type Ask = { body: ImportBody; caller: Caller; actor: Actor }
+const mostTries = 5
 
-export async function runImport<Draft>(
-  portal: Portal,
-  kind: ImportKind<Draft>,
-  { body, caller, actor }: Ask,
-): Promise<ImportAnswer> {
-  const most = kind.most ?? usualMost
-  if (body.rows.length > most) {
-    const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
-    throw problem('badInput', text, { fields: { rows: text } })
-  }
-  const { open } = await portal.years(caller)
-  const key = body.submissionKey ? sentKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
+async function stored<Draft>(doing: Doing<Draft>, tries = 1): Promise<ImportAnswer> {
+  const { portal, kind, ask } = doing
+  const found = await checked(doing)
+  if (found.refused.length > 0 && ask.body.onProblem === 'stop') return tried(doing, found)
+  const staged = found.good.length > 0 ? await kind.stage?.(found.good, found.scope) : undefined
+  let isStored = false
   try {
-    const answer = await inTransaction(portal.db, (trx) => importIn(trx, portal, kind, { body, caller, actor, key }))
-    void portal.postman.drain()
+    const answer = await inTransaction(portal.db, (trx) => storeIn(trx, doing, found, staged))
+    isStored = !answer.isRepeated
     return answer
   } catch (error) {
-    if (error instanceof TakenBack) return error.answer
-    throw error
+    if (error instanceof Stopped) return error.answer
+    if (!(error instanceof Outdated)) throw error
+  } finally {
+    // What stays behind is taken away with the next import or start.
+    await staged
+      ?.finish(isStored)
+      .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'staged rows stay'))
   }
+  if (tries < mostTries) return stored(doing, tries + 1)
+  const text = 'Others are changing the same at this moment, so nothing was imported. Please try again.'
+  throw problem('conflict', text, { error: 'changedMeanwhile' })
 }
 
-async function importIn<Draft>(
+/** Short: rows are checked already, and what can be staged is staged. */
+async function storeIn<Draft>(
   trx: Trx,
-  portal: Portal,
-  kind: ImportKind<Draft>,
-  { body, caller, actor, key }: Ask & { key: string },
+  doing: Doing<Draft>,
+  found: Checked<Draft>,
+  staged: StagedPlan | undefined,
 ): Promise<ImportAnswer> {
-  const { dryRun, onProblem, rows, fileName } = body
-  const word = wordOf(kind)
+  const { portal, kind, ask, key } = doing
+  const { body, caller, actor } = ask
+  const named = { kind: wordOf(kind), uid: caller.uid, key }
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
-  const id = await nameImport(trx, { kind: word, uid: caller.uid, key })
+  const id = await nameImport(trx, named)
   if (id === undefined) {
-    const known = await findImport(trx, { kind: word, uid: caller.uid, key })
+    const known = await findImport(trx, named)
     // Taken back at this very moment: its name is free again.
-    if (!known) return importIn(trx, portal, kind, { body, caller, actor, key })
-    return { ...nothing, ...known, refused: [], isRepeated: true }
+    return known ? repeated(known) : storeIn(trx, doing, found, staged)
   }
   const organisation = await holdOrganisation(trx)
   const year = await holdYearOf(trx, kind, caller, body.year)
-  const scope: ImportScope = { portal, caller, actor, organisation, year }
-  const read = await readRows(kind, rows, scope)
-  const stored = read.good.length > 0 ? await kind.store(trx, read.good, scope) : []
-  const answer = answerOf(id, [...read.refused, ...stored])
-  if (onProblem === 'stop' && answer.refused.length > 0) {
-    throw new TakenBack({ ...nothing, refused: answer.refused })
+  if (!isSame({ organisation, year }, found.scope)) throw new Outdated()
+  await checkStillAllowed(trx, portal, kind.endpoint, caller)
+  if (staged && !(await staged.isCurrent(trx))) throw new Outdated()
+  const { good, refused, scope } = found
+  const plan = staged ?? (good.length > 0 ? await kind.plan(trx, good, scope, trx) : undefined)
+  const planned = answerOf(id, [...refused, ...(plan?.stored ?? [])])
+  if (body.onProblem === 'stop' && planned.refused.length > 0) {
+    throw new Stopped({ ...nothing, refused: planned.refused })
   }
-  if (dryRun) throw new TakenBack({ ...answer, id: null })
-  const { made, changed, skipped, refused } = answer
-  const counts = { made, changed, skipped, refused: refused.length }
-  await insertImport(trx, id, { fileName, email: actor.email, year: year.label, ...counts })
-  await insertRecords(trx, id, stored)
-  await recordAudit(trx, actor, { kind: 'import.make', subject: id, after: { kind: word, fileName, ...counts } })
+  const outcomes = (await plan?.write(trx)) ?? []
+  const answer = answerOf(id, [...refused, ...outcomes])
+  const counts = { made: answer.made, changed: answer.changed, skipped: answer.skipped, refused: answer.refused.length }
+  await insertImport(trx, id, { fileName: body.fileName, email: actor.email, year: year.label, ...counts })
+  await insertRecords(trx, id, outcomes)
+  const after = { kind: named.kind, fileName: body.fileName, ...counts }
+  await recordAudit(trx, actor, { kind: 'import.make', subject: id, after })
   return answer
 }
+
+type Standing = Pick<ImportScope, 'organisation' | 'year'>
+const asText = ({ organisation, year: { label, startsOn, endsOn } }: Standing) =>
+  JSON.stringify([organisation, label, startsOn, endsOn])
+const isSame = (now: Standing, then: Standing) => asText(now) === asText(then)
+
+const fillsPast = ({ fillsPastYears = false }: AnyImportKind, { role }: Pick<Caller, 'role'>) =>
+  fillsPastYears && isAdmin(role)
 
 /** The year into which this person may import records of this kind; held until the transaction ends. */
 export async function holdYearOf(
   trx: Trx,
-  { fillsPastYears, fillsOpenYear = true, name }: AnyImportKind,
-  { role }: Pick<Caller, 'role'>,
+  kind: AnyImportKind,
+  caller: Pick<Caller, 'role'>,
   meant?: string,
 ): Promise<Year> {
-  const year = await (fillsPastYears && isAdmin(role) ? holdYearToFill : holdOpenYear)(trx, meant)
+  return mustFill(kind, await (fillsPast(kind, caller) ? holdYearToFill : holdOpenYear)(trx, meant))
+}
+
+function mustFill({ fillsOpenYear = true, name }: AnyImportKind, year: Year): Year {
   if (year.isPast || fillsOpenYear) return year
   const text = `${name} can only be imported into a year before the portal. Please choose one, or add it on the Handover screen.`
   throw problem('conflict', text, { error: 'pastYearsOnly' })
@@ -128,7 +192,7 @@ const contentKey = (rows: readonly ImportedRow[], year: string) =>
     .update(JSON.stringify([year, ...rows.map((row) => [...row])]))
     .digest('base64url')
 
-function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
+function answerOf(id: string | null, outcomes: readonly Stored[]): ImportAnswer {
   const inOrder = [...outcomes].sort((a, b) => a.row - b.row)
   const count = (outcome: Stored['outcome']) => inOrder.filter((each) => each.outcome === outcome).length
   return {
@@ -140,65 +204,4 @@ function answerOf(id: string, outcomes: readonly Stored[]): ImportAnswer {
         : [],
     ),
   }
-}
-
-/** Rows between two turns of others. */
-const rowsPerTurn = 1000
-
-async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
-  const good: Numbered<Draft>[] = []
-  const refused: Stored[] = []
-  const columns = kind.fields.map((field) => ({ ...field, names: namesIn(field, scope.organisation) }))
-  for (const [row, cells] of rows.entries()) {
-    if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
-    const parsed = kind.shape.safeParse(draftOf(columns, cells), { reportInput: true })
-    const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
-    if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })
-    else refused.push({ row, outcome: 'refused', fields })
-  }
-  return { good, refused }
-}
-
-function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblems {
-  const fields: FieldProblems = {}
-  for (const { path, code, input, message } of issues) {
-    const isMissing = code === 'invalid_type' && input === undefined
-    fields[path.join('.') || 'row'] ??= isMissing || !message ? 'This field is required.' : message
-  }
-  return fields
-}
-
-/** A column, and the names that its cells may say: made once, so that they are read once for all rows. */
-type Column = FieldFacts & { names: readonly Spelt[] }
-
-function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }: Organisation): readonly Spelt[] {
-  if (sort === 'committee') return [...committees, ...choices]
-  return sort === 'portfolio' ? [...portfolios, ...choices] : choices
-}
-
-/** What a row says, in the form that the hub's shape takes; what is not understood is left as it was written. */
-function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
-  const draft: Record<string, unknown> = {}
-  for (const column of columns) {
-    const [first = '', inner] = column.name.split('.')
-    const said = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
-    const value = understood(column, said === '' ? (column.empty ?? '') : said)
-    if (inner === undefined) {
-      if (value !== undefined) draft[first] = value
-      continue
-    }
-    const part = (draft[first] ?? {}) as Record<string, unknown>
-    if (value !== undefined) part[inner] = value
-    draft[first] = part
-  }
-  return draft
-}
-
-function understood({ sort, names, isRequired }: Column, said: string): unknown {
-  // Of what must be there, the shape says in its own words that it is missing.
-  if (said === '') return isRequired ? '' : undefined
-  if (sort === 'text') return said
-  if (sort === 'amount') return amountMeant(said) ?? said
-  if (sort === 'month') return monthMeant(said) ?? said
-  return codeMeant(names, said) ?? said
 }

@@ -1,5 +1,5 @@
-// What did a form with a file send? Its text fields and at most one file. All of it is read first, within the endpoint's
-// limit, and looked at only when it has few parts: a form of a million empty ones costs a refusal, not seconds.
+// Multipart forms: reads text fields and at most one file. The whole body is read first, within the endpoint's limit, and
+// parsed only when it has few parts with short headers: a form of a million of either costs a refusal, not seconds.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { UploadedFile } from './hub.ts'
@@ -9,6 +9,8 @@ const mostFields = 5
 const mostFieldLength = 10_000
 /** Files and fields that are counted and named in a refusal; more are not even looked at. */
 const mostParts = 20
+/** Of one part. Browsers need a few hundred bytes; parsing megabytes of headers takes seconds. */
+const mostHeaderBytes = 8 * 1024
 
 type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined }
 
@@ -32,7 +34,7 @@ export async function readMultipart({ body, headers }: FastifyRequest): Promise<
   if (!Buffer.isBuffer(body) || !/^multipart\/form-data\b/i.test(type)) throw notAForm()
   const mark = boundary?.[1] ?? boundary?.[2]
   if (!mark || !body.includes(`--${mark}--`)) throw damaged()
-  refuseManyParts(body, `\r\n--${mark}`)
+  checkParts(body, `--${mark}`)
   // The platform's own reader; what it cannot read is the sender's fault.
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
     throw damaged()
@@ -40,14 +42,19 @@ export async function readMultipart({ body, headers }: FastifyRequest): Promise<
   return takeApart(form)
 }
 
-function refuseManyParts(body: Buffer, mark: string): void {
-  let at = -1
-  for (let parts = 0; parts <= mostParts + 1; parts++) {
-    at = body.indexOf(mark, at + 1)
-    if (at === -1) return
+/** Looks at every place that the platform's reader could take for the beginning of a part. */
+function checkParts(body: Buffer, mark: string): void {
+  let at = body.indexOf(mark)
+  for (let parts = 0; at !== -1; parts++) {
+    if (parts > mostParts + 1) throw problem('badInput', 'There are too many fields.')
+    const headers = body.subarray(at + mark.length, at + mark.length + mostHeaderBytes + headersEnd.length)
+    if (!headers.includes(headersEnd) && headers.length > mostHeaderBytes) {
+      throw problem('badInput', 'A part of this form has more than 8 KB of headers.')
+    }
+    at = body.indexOf(mark, at + mark.length)
   }
-  throw problem('badInput', 'There are too many fields.')
 }
+const headersEnd = '\r\n\r\n'
 
 async function takeApart(form: FormData): Promise<Uploaded> {
   const fields: Record<string, string> = Object.create(null)

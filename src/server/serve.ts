@@ -11,6 +11,7 @@ import type { Actor } from './audit.ts'
 import type { FairShares } from './fair-share.ts'
 import { refusalOf } from './guard.ts'
 import type { Hub, Portal } from './hub.ts'
+import { readImport } from './import-input.ts'
 import { asJsonSchema } from './json-schema.ts'
 import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
@@ -36,7 +37,8 @@ type Gate = {
   findCaller: FindCaller
   permissionsAt: (version: number) => Promise<SavedPermissions>
   recordRefusal: RecordRefusal
-  countWrite: (uid: string) => void
+  /** Counts a change and its bytes; throws when it is one too many. */
+  countWrite: (uid: string, bytes: number) => void
   shares: FairShares
 }
 
@@ -46,6 +48,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
     const handler = handlers[name]
     const stringify = endpoint.answer && stringifierOf(endpoint.answer)
     const checkedInput = inputChecker(endpoint)
+    const kind = hub.imports?.find((each) => each.endpoint === endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
       method: endpoint.method,
@@ -57,26 +60,31 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         async onRequest(request: FastifyRequest) {
           await admit(request, endpoint, gate)
           gate.shares.refuseCostly(request)
-          if (request.caller) gate.countWrite(request.caller.uid)
+          if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
         },
       }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
         const share = await gate.shares.begin(request, endpoint, () => admit(request, endpoint, gate))
-        const asked = () => ({
-          ...checkedInput(request, uploaded?.fields ?? request.body),
-          file: uploaded?.file,
-          caller: request.caller,
-          actor: actorOf(request),
-          address: request.ip,
-          log: request.log,
-          request,
-          reply,
-        })
+        const sent = uploaded?.fields ?? request.body
+        const asked = async () => {
+          const imported = kind && (await readImport(kind, sent))
+          const input = checkedInput(request, imported ? imported.sample : sent)
+          return {
+            ...(imported ? { ...input, body: { ...(input.body as object), rows: imported.rows } } : input),
+            file: uploaded?.file,
+            caller: request.caller,
+            actor: actorOf(request),
+            address: request.ip,
+            log: request.log,
+            request,
+            reply,
+          }
+        }
         try {
           const { result, text } = await share.cost.measure(async () => {
-            const result = await handler(asked())
+            const result = await handler(await asked())
             const hasText = stringify && result !== undefined && !isInSlices(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
@@ -106,6 +114,13 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
 /** Made by a generator; streams, which handlers make by themselves, go as they are. */
 const isInSlices = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result && !(result instanceof Readable)
+
+/** As long as the header says, which Node enforces; without one, as long as the endpoint allows. Longer ones are not read. */
+function bodyBytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const most = bodyLimit ?? Number.POSITIVE_INFINITY
+  if (headers['transfer-encoding'] !== undefined) return most
+  return Math.min(Number(headers['content-length'] ?? 0), most)
+}
 
 /** What a change was about, where its address says so. */
 function idIn(params: unknown): string | undefined {

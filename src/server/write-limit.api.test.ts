@@ -1,4 +1,5 @@
-// Is an account that changes more than any person can told to wait, and nobody else?
+// Is an account that changes or sends more than any person can told to wait, and nobody else?
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from './hub.ts'
@@ -8,13 +9,14 @@ import { writeLimit } from './write-limit.ts'
 const access = { signedIn: 'A trial' }
 const contract = {
   change: { method: 'POST', path: '/api/trial', summary: 'Changes something', access },
+  large: { method: 'POST', path: '/api/large', summary: 'Takes much', access, bodyLimit: 24 * 1024 * 1024 },
   read: { method: 'GET', path: '/api/trial', summary: 'Reads something', access },
 } satisfies Contract
 const hub = defineHub({
   name: 'trial',
   contract,
   migrations: [],
-  handlers: () => ({ change: async () => 'changed', read: async () => 'read' }),
+  handlers: () => ({ change: async () => 'changed', large: async () => 'taken', read: async () => 'read' }),
 })
 
 it('is told to wait after as many changes as are set, may still read, and others go on', async () => {
@@ -47,7 +49,7 @@ it('says how many minutes are left, rounded up', () => {
   const count = writeLimit(0, () => nowMs)
   const waits = (atMs: number) => {
     nowMs = atMs
-    return expect(() => count('somebody'))
+    return expect(() => count('somebody', 0))
   }
   waits(0).toThrow('Please go on in 10 minutes.')
   waits(539_999).toThrow('Please go on in 2 minutes.')
@@ -55,12 +57,43 @@ it('says how many minutes are left, rounded up', () => {
   waits(599_999).toThrow('Please go on in a minute.')
 })
 
+/** Says how long its body is, or that it will come in pieces, and sends none of it. */
+function announce(url: string, cookie: string, headers: OutgoingHttpHeaders, answered: IncomingMessage[]) {
+  const sent = request(url, { method: 'POST', headers: { cookie, 'content-type': 'application/json', ...headers } })
+  sent.on('error', () => {})
+  sent.on('response', (answer) => answered.push(answer.resume()))
+  sent.flushHeaders()
+  return sent
+}
+
+it.each([
+  ['of the length that it says', { 'content-length': String(24 * 1024 * 1024) }],
+  ['as long as it may be', { 'transfer-encoding': 'chunked' }],
+])('counts a body as one %s, and refuses what is beyond 300 MB before it reads it', async (_, headers) => {
+  const portal = await startTestPortal({ hubs: [hub] })
+  const [wild, calm] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
+  const answered: IncomingMessage[] = []
+  // Of 24 MB each, twelve fit.
+  const sent = Array.from({ length: 13 }, () => announce(`${portal.url}/api/large`, wild.cookie, headers, answered))
+  onTestFinished(async () => {
+    for (const each of sent) each.destroy()
+    await portal.close()
+  })
+  await expect.poll(() => answered.length, { timeout: 10_000 }).toBe(1)
+  const [refused] = answered
+  expect([refused?.statusCode, Number(refused?.headers['retry-after']) > 500]).toEqual([429, true])
+  expect((await portal.ask('POST', '/api/large', { as: calm, body: {} })).status).toBe(200)
+  // What is small still fits.
+  expect((await portal.ask('POST', '/api/large', { as: wild, body: {} })).status).toBe(200)
+  expect(answered).toHaveLength(1)
+})
+
 it('begins anew after ten minutes', () => {
   let nowMs = 0
   const count = writeLimit(2, () => nowMs)
   const isTaken = () => {
     try {
-      count('somebody')
+      count('somebody', 0)
       return true
     } catch {
       return false

@@ -1,14 +1,17 @@
-// Does one account change more than any person can? Counted by this process alone, in memory: it protects the others from
-// a program that runs wild, and must cost nothing.
-import { problem } from '#shared/problem.ts'
+// Write limits per account: count changes and their bytes in memory, so that no program that runs wild slows the others
+// down. Each process counts by itself, and counting costs next to nothing.
+import { type Problem, problem } from '#shared/problem.ts'
 
 const windowMs = 600_000
+/** Of request bodies in ten minutes: twelve of the largest imports, or as many forms as the number of changes allows. */
+const mostBytes = 300 * 1024 * 1024
 const mostKept = 10_000
 
 type Counted = { count: number; endsMs: number }
+type Limit = { most: number; windowMs: number; refusal: (waitMs: number) => Problem }
 
-/** The clock never jumps: milliseconds since the process began. */
-export function writeLimit(most: number, clock = () => performance.now()): (uid: string) => void {
+/** The clock never jumps: milliseconds since the process began. What goes beyond `most` is refused, and not counted. */
+export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => performance.now()) {
   const counted = new Map<string, Counted>()
   function countOf(uid: string, now: number): Counted {
     const known = counted.get(uid)
@@ -18,16 +21,38 @@ export function writeLimit(most: number, clock = () => performance.now()): (uid:
     counted.set(uid, fresh)
     return fresh
   }
-  return (uid) => {
+  return (uid: string, amount = 1): void => {
     const now = clock()
     const own = countOf(uid, now)
-    own.count += 1
-    if (own.count > most) throw tooManyChanges(own.endsMs - now)
+    if (own.count + amount > most) throw refusal(own.endsMs - now)
+    own.count += amount
   }
 }
 
-function tooManyChanges(waitMs: number) {
+/** Called before a body is read: `bytes` is how long it says it is, or how long it may be where it does not say. */
+export function writeLimit(most: number, clock?: () => number): (uid: string, bytes: number) => void {
+  const countChange = accountLimit({ most, windowMs, refusal: tooManyChanges }, clock)
+  const countBytes = accountLimit({ most: mostBytes, windowMs, refusal: tooManyBytes }, clock)
+  return (uid, bytes) => {
+    countChange(uid)
+    countBytes(uid, bytes)
+  }
+}
+
+/** For a refusal: 'a minute', '12 minutes'. */
+export function waitText(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
-  const text = `These are very many changes in a short time. Please go on in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  return problem('tooMany', text, { error: 'tooManyChanges', retryAfterS: Math.ceil(waitMs / 1000) })
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+}
+
+const retryAfterS = (waitMs: number) => Math.ceil(waitMs / 1000)
+
+function tooManyChanges(waitMs: number) {
+  const text = `These are very many changes in a short time. Please go on in ${waitText(waitMs)}.`
+  return problem('tooMany', text, { error: 'tooManyChanges', retryAfterS: retryAfterS(waitMs) })
+}
+
+function tooManyBytes(waitMs: number) {
+  const text = `You have sent very much data in a short time. Please go on in ${waitText(waitMs)}.`
+  return problem('tooMany', text, { error: 'tooMuchData', retryAfterS: retryAfterS(waitMs) })
 }

@@ -148,6 +148,14 @@ export async function holdYearToFill(trx: Trx, meant?: string): Promise<Year> {
   throw notOpen(meant)
 }
 
+/** As `holdOpenYear` and `holdYearToFill`, for a look that changes nothing and holds nobody up. */
+export function yearToFill({ all, open }: Years, meant: string | undefined, mayFillPast: boolean): Year {
+  if (meant === undefined || meant === open.label) return open
+  const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === meant)
+  if (past) return past
+  throw notOpen(meant)
+}
+
 function notOpen(label: string) {
   const text = `The year ${label} is not open, so nothing was changed: please reload the page.`
   return problem('conflict', text, { error: 'yearNotOpen' })

@@ -7,6 +7,8 @@ import { yearMeant } from './years.ts'
 const mostImportRows = 50_000
 export const undoDays = 30
 export const longestFileName = 200
+/** No spreadsheet has longer cells; whether the record may be as long says its own shape, row by row. */
+export const longestCell = 50_000
 
 /** How the cells of a column are understood: `src/shared/meant.ts`. */
 const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
@@ -52,8 +54,7 @@ export const importKindShape = z.object({
 })
 export type ImportKindFacts = z.infer<typeof importKindShape>
 
-/** No spreadsheet has longer cells; whether the record may be as long says its own shape, row by row. */
-const text = z.string().check(z.maxLength(50_000, 'This is too long.'))
+const text = z.string().check(z.maxLength(longestCell, 'This is too long.'))
 const cell = z.nullable(z.union([text, z.number(), z.boolean()]))
 
 /** One row by the names of its fields; records may come as the hub's own API takes them, or flat. */

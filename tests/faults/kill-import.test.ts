@@ -11,41 +11,71 @@ import { send } from './sending.ts'
 import { expectSound, makeCrew, withDatabase } from './stored.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
-const many = 1500
 const rounds = roundsOf(1, 20)
 
-it.skipIf(!reportOf).each(['sqlite', 'postgres'])(
-  `leaves nothing half on %s (killed: ${rounds})`,
+type Store = Parameters<Parameters<typeof withDatabase>[1]>[0]
+type Kind = { many: number; rowOf: (n: number, round: number) => object; stored: (store: Store) => Promise<number> }
+
+const countOf = async (rows: Promise<{ n: unknown } | undefined>) => Number((await rows)?.n ?? 0)
+const kinds: Record<string, Kind> = {
+  funnel: {
+    many: 1500,
+    rowOf: () => reportOf(),
+    stored: ({ db }) =>
+      countOf(
+        db
+          .selectFrom('mxFunnelEntry')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirst(),
+      ),
+  },
+  // Its rows are staged before the transaction; only those of a publication count.
+  conversion: {
+    many: 8000,
+    rowOf: (n, round) => ({ name: `Ali ${n}`, email: `ali${round}-${n}@nexus.example`, lc: 'LUMS' }),
+    stored: ({ db }) =>
+      countOf(
+        db
+          .selectFrom('conversionEntry')
+          .innerJoin('conversionPublication', 'conversionPublication.id', 'conversionEntry.publicationId')
+          .where('replacedAt', 'is', null)
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirst(),
+      ),
+  },
+}
+const cases = Object.keys(kinds).flatMap((kind) => ['sqlite', 'postgres'].map((engine) => [kind, engine] as const))
+
+it.skipIf(!reportOf).each(cases)(
+  `leaves nothing half of %s on %s (killed: ${rounds})`,
   { timeout: 600_000 },
-  async (engine) => {
+  async (kind, engine) => {
+    const { many, rowOf, stored } = kinds[kind] as Kind
     const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-kill-import-'))
     const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
     const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
     let portal = await startPortalProcess(env)
-    const { leader: as } = await makeCrew(env)
-    const rows = Array.from({ length: many }, () => reportOf())
-    const reportsIn = () =>
+    const { leader, admin } = await makeCrew(env)
+    const as = kind === 'funnel' ? leader : admin
+    const storedNow = () =>
       withDatabase(env, async (database) => {
         await expectSound(database)
         const half = await database.db.selectFrom('import').select('id').where('email', '=', '').execute()
         expect(half).toEqual([])
-        const { n } = await database.db
-          .selectFrom('mxFunnelEntry')
-          .select(({ fn }) => fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-        return Number(n)
+        return stored(database)
       })
     for (let round = 1; round <= rounds; round++) {
+      const rows = Array.from({ length: many }, (_, n) => rowOf(n, round))
       const body = { rows, submissionKey: `import-number-${round}` }
-      const sending = send(portal.url, 'POST', '/api/imports/funnel', { as, body })
+      const sending = send(portal.url, 'POST', `/api/imports/${kind}`, { as, body })
       await Promise.race([sending, pause(between(50, 900))])
       await portal.kill('SIGKILL')
       await sending
       portal = await startPortalProcess(env)
-      expect([(round - 1) * many, round * many]).toContain(await reportsIn())
-      const sent = await send(portal.url, 'POST', '/api/imports/funnel', { as, body })
+      expect([(round - 1) * many, round * many]).toContain(await storedNow())
+      const sent = await send(portal.url, 'POST', `/api/imports/${kind}`, { as, body })
       expect(sent?.json).toMatchObject({ made: many, refused: [] })
-      expect(await reportsIn()).toBe(round * many)
+      expect(await storedNow()).toBe(round * many)
     }
     await portal.kill('SIGTERM')
     await store?.drop()

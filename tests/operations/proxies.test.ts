@@ -8,10 +8,12 @@ import { text } from 'node:stream/consumers'
 import { connect as connectSecurely, createSecureContext } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
 import { readConfig } from '#server/config.ts'
 import { outboxLink } from '#server/outbox-link.ts'
 import { readSecret } from '#server/secret.ts'
 import { copyToFolder } from '#server/test-database.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { migrations } from '../../scripts/command.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
@@ -187,6 +189,16 @@ describe.each(proxies)('$program', (proxy) => {
     const headers = [`content-type: multipart/form-data; boundary=${mark}`, `cookie: ${crew.author.cookie}`]
     const saved = await ask(`PUT /api/users/profile/${crew.author.uid}`, headers, body)
     expect(saved).toMatchObject({ status: 200 })
+
+    // The largest import: the portal itself says what is wrong with it.
+    const limits = hubs.flatMap(({ contract }) =>
+      Object.values(contract).map((endpoint: Endpoint) => endpoint.bodyLimit ?? 0),
+    )
+    const largest = Math.max(...limits)
+    const rows = `{"rows":[]${' '.repeat(largest - 11)}}`
+    expect(rows).toHaveLength(largest)
+    const imported = await ask('POST /api/imports/funnel', [json, `cookie: ${crew.leader.cookie}`], rows)
+    expect(imported.answer).toContain('There is nothing to import.')
   })
 
   it.runIf(isInstalled(proxy.program))('passes events on while their stream is open', async () => {

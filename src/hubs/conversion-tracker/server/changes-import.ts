@@ -1,10 +1,21 @@
-// How are sign-ups imported? The same address is the same person: new people are added to what is published, others changed,
-// and the whole is published anew, once.
+// Import of sign-ups: the same address is the same person. New people are added to what is published, others changed, and
+// the whole is published anew, once. Its rows are staged under the id of a publication that does not exist yet.
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/audit.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import {
+  type FieldFacts,
+  type ImportedRecord,
+  type ImportPlan,
+  type KeptRecord,
+  type Numbered,
+  type StagedPlan,
+  type Stored,
+  writesNothing,
+} from '#server/import-kind.ts'
+import { takeTurn } from '#server/take-turn.ts'
 import { normalEmail } from '#shared/email-domain.ts'
 import { yesOrNo } from '#shared/meant.ts'
 import { codeShape } from '#shared/organisation.ts'
@@ -13,11 +24,13 @@ import { columnNames, type Entry, lcProblemIn, national, totalsIn } from '../rul
 import {
   dropPublication,
   findPublication,
+  insertPublication,
   lockPublications,
   type Publication,
   readPage,
   replacePublication,
 } from './queries.ts'
+import { dropEntries, dropUnpublished, lastPublished, stageEntries } from './queries-staged.ts'
 
 const answered = { sort: 'choice', choices: [...yesOrNo] as FieldFacts['choices'], empty: 'No' } as const
 
@@ -66,49 +79,108 @@ function placesOf(entries: readonly Entry[]): Map<string, number[]> {
   return places
 }
 
-const entriesOf = async (trx: Trx, publication: Publication | undefined) =>
-  publication ? readPage(trx, publication.id, national, 0, mostEntries) : []
+/** In pages: SQLite works in this process. */
+async function entriesOf(db: Db, publication: Publication | undefined): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let from = 0; publication && from < mostEntries; from += rowsPerTurn) {
+    const page = await readPage(db, publication.id, national, from, rowsPerTurn)
+    entries.push(...page)
+    if (page.length < rowsPerTurn) break
+    await takeTurn()
+  }
+  return entries
+}
+const rowsPerTurn = 5000
 
 /** What becomes of each row; `entries` is what stands afterwards. The publication gets its name last. */
-function merge(entries: Entry[], rows: readonly Numbered<Entry>[], problemOf: (lc: string) => string | undefined) {
+async function merge(
+  entries: Entry[],
+  rows: readonly Numbered<Entry>[],
+  problemOf: (lc: string) => string | undefined,
+): Promise<Stored[]> {
   const places = placesOf(entries)
-  const recordOf = (place: number) => ({ record: String(place), version: 1 })
-  return rows.map(({ row, draft }): Stored => {
-    const wrong = draft.lc && problemOf(draft.lc)
-    if (wrong) return { row, outcome: 'refused', fields: { lc: wrong } }
-    const known = places.get(normalEmail(draft.email))
-    if (!known) {
-      if (entries.length >= mostEntries) return { row, outcome: 'refused', fields: { row: tooMany } }
-      places.set(normalEmail(draft.email), [entries.length])
-      entries.push(draft)
-      return { row, outcome: 'made', ...recordOf(entries.length) }
-    }
-    const given = (before: Entry) => ({ ...draft, email: before.email, lc: draft.lc || before.lc })
-    const candidates = known.map((at) => [at, entries[at] as Entry] as const)
-    const [at, before] = candidates.find(([, each]) => differing(each, given(each)).length === 0) ?? candidates[0] ?? []
-    if (at === undefined || !before || differing(before, given(before)).length === 0) {
-      return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
-    }
-    entries[at] = given(before)
-    const different = differing(before, given(before)).map((column) => columnNames[column])
-    return {
-      ...{ row, outcome: 'changed', ...recordOf(at + 1), before },
-      text: `Other than before: ${different.join(', ')}`,
-    }
-  })
+  const stored: Stored[] = []
+  for (const [n, each] of rows.entries()) {
+    stored.push(mergeOne(entries, places, each, problemOf(each.draft.lc)))
+    if (n % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+  }
+  return stored
 }
 
-async function store(trx: Trx, rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<Stored[]> {
-  const seq = await lockPublications(trx)
-  const before = await findPublication(trx, scope.year.label)
-  const entries = await entriesOf(trx, before)
+const recordOf = (place: number) => ({ record: String(place), version: 1 })
+
+function mergeOne(
+  entries: Entry[],
+  places: Map<string, number[]>,
+  { row, draft }: Numbered<Entry>,
+  wrong: string | undefined,
+): Stored {
+  if (wrong) return { row, outcome: 'refused', fields: { lc: wrong } }
+  const known = places.get(normalEmail(draft.email))
+  if (!known) {
+    if (entries.length >= mostEntries) return { row, outcome: 'refused', fields: { row: tooMany } }
+    places.set(normalEmail(draft.email), [entries.length])
+    entries.push(draft)
+    return { row, outcome: 'made', ...recordOf(entries.length) }
+  }
+  const given = (before: Entry) => ({ ...draft, email: before.email, lc: draft.lc || before.lc })
+  const candidates = known.map((at) => [at, entries[at] as Entry] as const)
+  const [at, before] = candidates.find(([, each]) => differing(each, given(each)).length === 0) ?? candidates[0] ?? []
+  if (at === undefined || !before || differing(before, given(before)).length === 0) {
+    return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+  }
+  entries[at] = given(before)
+  const different = differing(before, given(before)).map((column) => columnNames[column])
+  return {
+    ...{ row, outcome: 'changed', ...recordOf(at + 1), before },
+    text: `Other than before: ${different.join(', ')}`,
+  }
+}
+
+/** What stands now, what would stand afterwards, and what becomes of each row. */
+async function merged(db: Db, rows: readonly Numbered<Entry>[], { organisation, year }: ImportScope) {
+  const before = await findPublication(db, year.label)
+  const entries = await entriesOf(db, before)
   const problems = new Map<string, string | undefined>()
-  const ask = lcProblemIn(scope.organisation, before?.totals)
+  const ask = lcProblemIn(organisation, before?.totals)
   for (const lc of new Set(rows.map(({ draft }) => draft.lc))) problems.set(lc, lc ? ask(lc) : undefined)
-  const stored = merge(entries, rows, (lc) => problems.get(lc))
-  if (!stored.some(({ outcome }) => outcome === 'made' || outcome === 'changed')) return stored
-  const { id } = await publishAgain(trx, entries, { seq, before }, scope)
-  return stored.map((each) => ('record' in each ? { ...each, record: `${id} ${each.record}` } : each))
+  const stored = await merge(entries, rows, (lc) => problems.get(lc))
+  return { before, entries, stored }
+}
+
+/** Of dry runs alone: an import is staged. */
+async function plan(db: Db, rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<ImportPlan> {
+  return { stored: (await merged(db, rows, scope)).stored, write: writesNothing }
+}
+
+async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<StagedPlan> {
+  const { portal, year, caller, actor } = scope
+  await dropUnpublished(portal.db)
+  // Asked first: whatever is published or erased from here on is noticed.
+  const last = await lastPublished(portal.db)
+  const { before, entries, stored } = await merged(portal.db, rows, scope)
+  const isChange = stored.some(({ outcome }) => outcome === 'made' || outcome === 'changed')
+  const id = newId()
+  if (isChange) await stageEntries(portal.db, id, entries)
+  let seq = 0
+  return {
+    stored,
+    async isCurrent(trx) {
+      seq = await lockPublications(trx)
+      return seq === last + 1
+    },
+    async write(trx) {
+      if (!isChange) return stored
+      const after = await insertPublication(trx, id, entries, { year: year.label, seq, publisher: caller, before })
+      await recordAudit(trx, actor, audited(before, after))
+      return stored.map((each) => ('record' in each ? { ...each, record: `${id} ${each.record}` } : each))
+    },
+    async finish(isStored) {
+      if (!isChange) return
+      if (!isStored) await dropEntries(portal.db, id)
+      else if (before) await dropEntries(portal.db, before.id)
+    },
+  }
 }
 
 type Since = { seq: number; before: Publication | undefined }
@@ -155,5 +227,5 @@ export const conversionImport: ImportKind<Entry> = {
   endpoint: conversionContract.importSignUps,
   fields,
   shape: z.extend(entryShape, { lc: z._default(codeShape, '') }),
-  ...{ store, undo },
+  ...{ plan, stage, undo },
 }

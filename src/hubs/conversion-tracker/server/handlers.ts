@@ -14,6 +14,7 @@ import { keepLcs, letLcsGo, publish } from './changes.ts'
 import { conversionImport } from './changes-import.ts'
 import { conversionPersonal } from './personal.ts'
 import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
+import { dropUnpublished } from './queries-staged.ts'
 import { conversionMigrations } from './tables.ts'
 
 const asAnswer = (
@@ -42,6 +43,11 @@ export const hub = defineHub({
   turnYear: keepLcs,
   turnBack: letLcsGo,
   imports: [conversionImport],
+  async start({ db, engine }) {
+    // On SQLite no other instance can be at work.
+    await dropUnpublished(db, engine === 'sqlite' ? 0 : undefined)
+    return undefined
+  },
   handlers: (portal) => {
     const { db, years, organisation } = portal
     return {

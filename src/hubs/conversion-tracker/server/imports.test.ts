@@ -1,10 +1,15 @@
 // Do imported sign-ups join what is published, once, and leave it again?
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { forgetOld } from '#server/forget.ts'
+import type { StagedPlan } from '#server/import-kind.ts'
+import type { Caller } from '#server/session.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Entry } from '../rules.ts'
+import { conversionImport } from './changes-import.ts'
+import { dropUnpublished } from './queries-staged.ts'
 
 let portal: TestPortal
 let national: Person
@@ -39,7 +44,7 @@ it('adds who is new, changes who is other, skips who is the same, and publishes 
   await publish([person('Ali'), person('Bano', { lc: 'Giki' }), person('Chand')])
   const rows = [
     { name: 'Ali', email: 'ALI@nexus.example', recruitment: '', exchange: 'no', lc: '' },
-    { name: 'Bano Khan', email: 'bano@nexus.example', recruitment: 'x', lc: 'karachi south', notes: 'ignored' },
+    { name: 'Bano Khan', email: 'bano@nexus.example', recruitment: 'x', lc: 'karachi south' },
     { name: 'Dua', email: 'dua@nexus.example', recruitment: 'ہاں', exchange: true },
     { name: 'Eman', email: 'eman@nexus.example', recruitment: 1, exchange: 0, lc: 'GIKI' },
   ]
@@ -184,3 +189,59 @@ it.skipIf(isOnPostgres)(
   },
   60_000,
 )
+
+describe('staged rows', () => {
+  const staged = async () =>
+    (await portal.db.selectFrom('conversionEntry').select('publicationId').distinct().execute()).length
+  const rows = [1, 2].map((row) => ({ row, draft: person(`Staged${row}`) }))
+  const scopeNow = async () => ({
+    ...{ portal: portal.portal, caller: { uid: national.uid, displayName: 'N' } as Caller },
+    ...{ actor: { uid: national.uid, email: national.email, address: '' } },
+    ...{ organisation: await portal.portal.organisation(), year: (await portal.portal.years()).open },
+  })
+  const stage = async () => conversionImport.stage?.(rows, await scopeNow())
+
+  it('are read by nobody, and go when the process that wrote them is gone', async () => {
+    await publish([person('Ali')])
+    expect(await staged()).toBe(1)
+    await stage()
+    expect([await staged(), (await entries()).length, (await read()).total]).toEqual([2, 1, 1])
+    await dropUnpublished(portal.db)
+    // Another instance may be at work on them.
+    expect(await staged()).toBe(2)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 })
+    try {
+      await dropUnpublished(portal.db)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect([await staged(), (await entries()).length]).toEqual([1, 1])
+  })
+
+  it('of what was published, erased or taken back meanwhile come to nothing', async () => {
+    await publish([person('Ali')])
+    const plan = await stage()
+    await publish([person('Bano')])
+    const isCurrent = await inTransaction(portal.db, async (trx) => plan?.isCurrent(trx))
+    expect(isCurrent).toBe(false)
+    await plan?.finish(false)
+    expect([await staged(), await entries()]).toEqual([1, [person('Bano')]])
+  })
+})
+
+it('comes after what somebody publishes while it is staged', async () => {
+  await publish([person('Ali')])
+  const { stage } = conversionImport
+  let isFirst = true
+  conversionImport.stage = async (...asked) => {
+    const plan = await stage?.(...asked)
+    if (isFirst) await publish([person('Bano')])
+    isFirst = false
+    return plan as StagedPlan
+  }
+  const { json } = await send([person('Chand')]).finally(() => {
+    if (stage) conversionImport.stage = stage
+  })
+  expect([json.made, await entries()]).toEqual([1, [person('Bano'), person('Chand')]])
+  expect(await portal.db.selectFrom('conversionEntry').selectAll().execute()).toHaveLength(2)
+})

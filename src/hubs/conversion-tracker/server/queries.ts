@@ -1,9 +1,9 @@
 // How is a publication read and replaced? One counts in each year; a page is a range of numbers, whatever its depth.
 import type { Kysely } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { takeTurn } from '#server/take-turn.ts'
 import { dayOf } from '#shared/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
@@ -86,54 +86,49 @@ export const readOthers = (db: Db, publicationId: string, lc: string): Promise<E
     .orderBy('place')
     .execute()
 
-/** Rows in one statement: eight values each, well under what both databases take. */
-const rowsAtOnce = 500
-
 /** The counter's row stays locked until the end: whoever publishes at the same moment waits, and then sees this one. */
 export const lockPublications = (trx: Trx): Promise<number> => nextSeq(trx, 'conversion')
 
 /** Whose publication it is. */
 export type Publisher = { uid: string; displayName: string }
-type Replacing = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
+export type Replacing = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
 
 /** Of the one before, the names go and the totals stay. `lockPublications` comes first. */
 export async function replacePublication(trx: Trx, entries: Entry[], replacing: Replacing): Promise<Publication> {
+  const { before } = replacing
+  if (before) await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', before.id).execute()
+  const publication = await insertPublication(trx, newId(), entries, replacing)
+  await insertRows(trx, 'conversionEntry', entryRows(publication.id, entries))
+  return publication
+}
+
+/** Without its rows. The one before stops counting. */
+export async function insertPublication(trx: Trx, id: string, entries: readonly Entry[], replacing: Replacing) {
   const { year, seq, publisher, before } = replacing
   const now = new Date()
   const publishedAt = now.toISOString()
   if (before) {
-    await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', before.id).execute()
     const replaced = { replacedAt: publishedAt }
     await tables(trx).updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
   }
-  const publication = { id: newId(), publishedAt, publishedBy: publisher.displayName, totals: totalsOf(entries) }
+  const publication: Publication = { id, publishedAt, publishedBy: publisher.displayName, totals: totalsOf(entries) }
   const totals = JSON.stringify(publication.totals)
+  const row = { ...publication, publishedByUid: publisher.uid, totals, year, seq, publishedOn: dayOf(now) }
   await tables(trx)
     .insertInto('conversionPublication')
-    .values({
-      ...publication,
-      publishedByUid: publisher.uid,
-      totals,
-      year,
-      seq,
-      publishedOn: dayOf(now),
-      replacedAt: null,
-    })
+    .values({ ...row, replacedAt: null })
     .execute()
-  const places = new Map<string, number>()
-  const rows = entries.map((entry, at) => {
-    const placeInLc = (places.get(entry.lc) ?? 0) + 1
-    places.set(entry.lc, placeInLc)
-    return { ...entry, publicationId: publication.id, place: at + 1, placeInLc }
-  })
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await tables(trx)
-      .insertInto('conversionEntry')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
-    await takeTurn()
-  }
   return publication
+}
+
+/** Numbered in all, and among those of their LC. */
+export function entryRows(publicationId: string, entries: readonly Entry[]): ConversionTables['conversionEntry'][] {
+  const places = new Map<string, number>()
+  return entries.map(({ name, email, recruitment, exchange, lc }, at) => {
+    const placeInLc = (places.get(lc) ?? 0) + 1
+    places.set(lc, placeInLc)
+    return { publicationId, place: at + 1, placeInLc, lc, name, email, recruitment, exchange }
+  })
 }
 
 /** As if it had never been. */

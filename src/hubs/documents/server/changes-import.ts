@@ -1,13 +1,23 @@
-// How are documents imported? The same link in the same collection is the same document; what is new in it is changed.
+// Import of documents: the same link in the same collection is the same document; what is new in it is changed.
 import { type AuditEntry, recordAudits } from '#server/audit.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
 import { subscribersOf, tell } from '#server/inbox.ts'
 import { documentsContract, uploadShape, uploadWithImageShape } from '../contract.ts'
 import { audited, fieldsOf, readersPath } from './changes.ts'
-import { addDocument, changeDocument, type Fields, holdDocuments, holdUploads } from './queries.ts'
+import {
+  addDocuments,
+  changeDocument,
+  type Fields,
+  findDocuments,
+  holdDocuments,
+  holdUploads,
+  newDocument,
+  rewriteDocuments,
+  rewritten,
+} from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 
 const most = 2000
@@ -35,46 +45,62 @@ const names = { title: 'Title', description: 'Description', documentUrl: 'Link',
 const differing = (before: Fields, after: Fields) =>
   (Object.keys(names) as (keyof Fields)[]).filter((name) => before[name] !== after[name])
 
-const importInto = (collection: Collection) =>
-  async function store(trx: Trx, rows: readonly Numbered<Fields>[], scope: ImportScope): Promise<Stored[]> {
-    const { actor, year, caller } = scope
+/** What one link was and what it becomes: a file may name it several times. */
+type Fate = { before: DocumentRow | undefined; after: DocumentRow }
+
+const planFor = (collection: Collection) =>
+  async function plan(db: Db, rows: readonly Numbered<Fields>[], scope: ImportScope, trx?: Trx): Promise<ImportPlan> {
+    const { year, caller } = scope
     const links = rows.map(({ draft }) => draft.documentUrl)
     // All at once before the first is written, and the trail last: whoever edits one at this moment waits in no circle.
-    await holdUploads(trx)
-    const held = await holdDocuments(trx, collection, 'documentUrl', links)
+    if (trx) await holdUploads(trx)
+    const held = trx
+      ? await holdDocuments(trx, collection, 'documentUrl', links)
+      : await findDocuments(db, collection, 'documentUrl', links)
     const byLink = new Map(held.map((row) => [row.documentUrl, row]))
-    const stored: Stored[] = []
+    const byId = new Map(held.map((row) => [row.id, row]))
+    const fates = new Map<string, Fate>()
     const audits: AuditEntry[] = []
-    for (const { row, draft } of rows) {
+    const stored = rows.map(({ row, draft }): Stored => {
       const given = fieldsOf(draft)
-      const before = byLink.get(given.documentUrl)
-      const after = before
-        ? await rewrite(trx, before, given)
-        : await addDocument(trx, {
-            ...{ collection, year: year.label, fields: given, createdBy: caller.uid, submissionKey: newId() },
-          })
-      if (!before && after) {
-        audits.push({ kind: audited(collection, 'add'), subject: after.id, after: given })
-        stored.push({ row, outcome: 'made', record: after.id, version: after.version })
-      } else if (before && after) {
-        const text = `Other than before: ${differing(before, given)
-          .map((name) => names[name])
-          .join(', ')}`
-        const said = { before: fieldsOf(before), after: given }
-        audits.push({ kind: audited(collection, 'change'), subject: after.id, ...said })
-        const change = { record: after.id, version: after.version, before: said.before, text }
-        stored.push({ row, outcome: 'changed', ...change })
-      } else stored.push({ row, outcome: 'skipped', text: 'It is here already, just like this.' })
-      if (after) byLink.set(after.documentUrl, after)
-    }
-    await tellReaders(trx, collection, stored.filter(({ outcome }) => outcome === 'made').length, scope)
-    await recordAudits(trx, actor, audits)
-    return stored
+      const now = byLink.get(given.documentUrl)
+      const different = now ? differing(now, given) : []
+      if (now && different.length === 0) {
+        return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+      }
+      const sent = { collection, year: year.label, createdBy: caller.uid, submissionKey: newId() }
+      const after = now ? rewritten(now, given) : newDocument({ ...sent, fields: given })
+      fates.set(after.id, { before: byId.get(after.id), after })
+      byLink.set(after.documentUrl, after)
+      const { id: record, version } = after
+      if (!now) {
+        audits.push({ kind: audited(collection, 'add'), subject: record, after: given })
+        return { row, outcome: 'made', record, version }
+      }
+      const before = fieldsOf(now)
+      audits.push({ kind: audited(collection, 'change'), subject: record, before, after: given })
+      const text = `Other than before: ${different.map((name) => names[name]).join(', ')}`
+      return { row, outcome: 'changed', record, version, before, text }
+    })
+    return { stored, write: (into) => write(into, [...fates.values()], { collection, stored, audits, scope }) }
   }
 
-/** Nothing where nothing is new. */
-const rewrite = async (trx: Trx, before: DocumentRow, given: Fields) =>
-  differing(before, given).length === 0 ? undefined : changeDocument(trx, before, { fields: given })
+type Planned = { collection: Collection; stored: Stored[]; audits: AuditEntry[]; scope: ImportScope }
+
+/** Each document is written once, as it stands in the end. */
+async function write(trx: Trx, fates: readonly Fate[], { collection, stored, audits, scope }: Planned) {
+  await addDocuments(
+    trx,
+    fates.flatMap(({ before, after }) => (before ? [] : [after])),
+  )
+  await rewriteDocuments(
+    trx,
+    fates.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
+  )
+  await tellReaders(trx, collection, stored.filter(({ outcome }) => outcome === 'made').length, scope)
+  await recordAudits(trx, scope.actor, audits)
+  return stored
+}
 
 /** One message, however many came. */
 async function tellReaders(trx: Trx, collection: Collection, made: number, { portal, caller }: ImportScope) {
@@ -123,7 +149,7 @@ const takeBackFrom = (collection: Collection) =>
 const kindOf = (collection: Collection) => ({
   ...{ one: 'document', many: 'documents', most, fields },
   same: 'A link that is here already changes that document.',
-  store: importInto(collection),
+  plan: planFor(collection),
   undo: takeBackFrom(collection),
 })
 

@@ -1,6 +1,7 @@
 // How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
 import { type Kysely, PostgresAdapter } from 'kysely'
-import { countRow, nextSeq, placeOf, totalOf, totalsReader } from '#server/database/counted-list.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
+import { countRow, countRows, nextSeq, placeOf, totalOf, totalsReader } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
@@ -85,23 +86,25 @@ export async function holdUploads(trx: Trx): Promise<void> {
   await nextSeq(trx, 'document', 0)
 }
 
-/** Those of these links or ids that are not deleted; nobody changes them before the transaction ends. */
+const documentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', values: readonly string[]) =>
+  live(db, collection, {})
+    .selectAll()
+    .where(by, 'in', [...new Set(values)])
+    .orderBy('id')
+
+/** Those of these links or ids that are not deleted. */
+export const findDocuments = async (...asked: Parameters<typeof documentsBy>): Promise<DocumentRow[]> =>
+  asked[3].length === 0 ? [] : documentsBy(...asked).execute()
+
+/** As `findDocuments`; nobody changes them before the transaction ends. On SQLite it is the only writer. */
 export async function holdDocuments(
   trx: Trx,
   collection: Collection,
   by: 'documentUrl' | 'id',
   values: readonly string[],
 ): Promise<DocumentRow[]> {
-  if (values.length === 0) return []
-  return (
-    live(trx, collection, {})
-      .selectAll()
-      .where(by, 'in', [...new Set(values)])
-      .orderBy('id')
-      // On SQLite the transaction itself is the only writer.
-      .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
-      .execute()
-  )
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return findDocuments(trx, collection, by, values)
+  return values.length === 0 ? [] : documentsBy(trx, collection, by, values).forNoKeyUpdate().execute()
 }
 
 export const findUpload = (
@@ -144,31 +147,66 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
 
 type Upload = { collection: Collection; year: string; fields: Fields; createdBy: string; submissionKey: string }
 
-/** Answers undefined when an upload with this key is already there, in whichever collection. */
-export async function addDocument(trx: Trx, { fields, ...given }: Upload): Promise<DocumentRow | undefined> {
+/** Without its number, which it gets when it is stored. */
+export function newDocument({ fields, ...given }: Upload): DocumentRow {
   const now = new Date().toISOString()
-  const seq = await nextSeq(trx, 'document')
-  const row = {
-    id: newId(),
-    seq,
-    ...columnsOf(fields),
-    ...given,
-    isLive: 1,
-    ownerId: given.createdBy,
-    confirmedAt: now,
-    checkBy: latestCheck(today()),
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
+  return {
+    ...{ id: newId(), seq: 0, ...columnsOf(fields), ...given, isLive: 1 },
+    ...{ ownerId: given.createdBy, confirmedAt: now, checkBy: latestCheck(today()) },
+    ...{ createdAt: now, updatedAt: now, version: 1 },
   }
+}
+
+/** Answers undefined when an upload with this key is already there, in whichever collection. */
+export async function addDocument(trx: Trx, upload: Upload): Promise<DocumentRow | undefined> {
+  const seq = await nextSeq(trx, 'document')
   const added = await documents(trx)
     .insertInto('document')
-    .values(row)
+    .values({ ...newDocument(upload), seq })
     .onConflict((conflict) => conflict.columns(['createdBy', 'submissionKey']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (added) await countRow(trx, listsOf(added), seq, 1)
   return added
+}
+
+/** Many at once, in their order. */
+export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const first = (await nextSeq(trx, 'document', rows.length)) - rows.length + 1
+  const numbered = rows.map((row, n) => ({ ...row, seq: first + n }))
+  await insertRows(trx, 'document', numbered)
+  await countMany(trx, numbered, 1)
+}
+
+/** As it stands after a change of its content. */
+export const rewritten = (before: DocumentRow, fields: Fields): DocumentRow => ({
+  ...{ ...before, ...columnsOf(fields), updatedAt: new Date().toISOString(), version: before.version + 1 },
+})
+
+/** Many at once; the transaction holds them. */
+export async function rewriteDocuments(trx: Trx, changed: readonly { before: DocumentRow; after: DocumentRow }[]) {
+  const after = changed.map((each) => each.after)
+  await insertRows(trx, 'document', after, { replaceBy: ['id'] })
+  await countMany(
+    trx,
+    changed.map(({ before }) => before),
+    -1,
+  )
+  await countMany(trx, after, 1)
+}
+
+/** In the fixed order of the lists, as everybody counts. */
+async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Promise<void> {
+  const seqs = new Map<string, number[]>()
+  for (const row of rows) {
+    for (const list of listsOf(row)) {
+      const known = seqs.get(list)
+      if (known) known.push(row.seq)
+      else seqs.set(list, [row.seq])
+    }
+  }
+  for (const list of [...seqs.keys()].sort()) await countRows(trx, [list], seqs.get(list) ?? [], by)
 }
 
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */

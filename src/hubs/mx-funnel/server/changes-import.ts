@@ -1,9 +1,20 @@
-// How are funnel reports imported? Each row is a report of its own, also when two are alike; sums are counted once for all.
+// Import of funnel reports: each row is a report of its own, also when two are alike; sums are counted once for all.
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudits } from '#server/audit.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import {
+  type ImportedRecord,
+  type ImportPlan,
+  type KeptRecord,
+  type Numbered,
+  type StagedPlan,
+  type Stored,
+  writesNothing,
+} from '#server/import-kind.ts'
+import { takeTurn } from '#server/take-turn.ts'
 import { closedReader } from '#server/windows.ts'
 import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/organisation.ts'
@@ -13,15 +24,15 @@ import { monthProblems, reportProblems } from '../rules.ts'
 import { newEntry, type Submitted, saidBy } from './changes.ts'
 import { funnelFields } from './funnel-fields.ts'
 import { entryOf } from './queries.ts'
-import { deleteEntries, insertEntries } from './queries-import.ts'
-import { countReports, keepStates, lastDaysOf } from './queries-sums.ts'
+import { deleteEntries } from './queries-import.ts'
+import { addSums, countReports, keepStates, lastDaysOf, type Sums, sumsOf } from './queries-sums.ts'
 import type { EntryRow } from './tables.ts'
 
 const said = (row: EntryRow) => saidBy(entryOf({ ...row, name: null, email: null }))
 
 /** Windows are of the open year: what is brought in from before is late by nature. */
-const closedIn = async (trx: Trx, { label, state }: Year) =>
-  state === 'open' ? closedReader(trx, label, 'funnel') : () => undefined
+const closedIn = async (db: Db, { label, state }: Year) =>
+  state === 'open' ? closedReader(db, label, 'funnel') : () => undefined
 
 /** A past year is filled as if each month had been reported when it ended, so that its days say something. */
 function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year): string {
@@ -43,33 +54,73 @@ function problems(draft: Submitted, { organisation, year }: ImportScope): FieldP
   }
 }
 
-async function store(trx: Trx, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<Stored[]> {
-  const { year, organisation, caller, actor } = scope
-  const closed = await closedIn(trx, year)
-  const dated = rows.map((each) => ({ ...each, month: each.draft.month ?? monthNow(year) }))
-  const taken = dated.filter(({ month }) => !closed(month))
-  const refused = dated.flatMap(({ row, month }): Stored[] => {
+type Taken = Numbered<Submitted> & { month: string }
+
+/** Rows that are taken, and those whose month is closed. */
+async function sorted(db: Db, rows: readonly Numbered<Submitted>[], { year }: ImportScope) {
+  const closed = await closedIn(db, year)
+  const refused: Stored[] = []
+  const taken: Taken[] = []
+  for (const { row, draft } of rows) {
+    const month = draft.month ?? monthNow(year)
     const text = closed(month)
-    return text ? [{ row, outcome: 'refused', fields: { month: text } }] : []
-  })
-  if (taken.length === 0) return refused
-  const first = (await nextSeq(trx, 'mxFunnel', taken.length)) - taken.length + 1
-  const entries = taken.map(({ draft, month }, n) =>
-    newEntry(draft, { seq: first + n, year: year.label, month, caller, organisation }),
+    if (text) refused.push({ row, outcome: 'refused', fields: { month: text } })
+    else taken.push({ row, draft, month })
+  }
+  return { taken, refused }
+}
+
+/** Of dry runs alone: an import is staged. */
+async function plan(db: Db, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<ImportPlan> {
+  const { taken, refused } = await sorted(db, rows, scope)
+  const made = taken.map(({ row }): Stored => ({ row, outcome: 'made', record: '', version: 1 }))
+  return { stored: [...made, ...refused], write: writesNothing }
+}
+
+/** Staged in memory: the transaction only numbers and inserts. Nothing that a report says depends on others. */
+async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<StagedPlan> {
+  const { portal, year, organisation, caller } = scope
+  const { taken, refused } = await sorted(portal.db, rows, scope)
+  const entries: EntryRow[] = []
+  for (const [n, { draft, month }] of taken.entries()) {
+    entries.push(newEntry(draft, { seq: 0, year: year.label, month, caller, organisation }))
+    if (n % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+  }
+  const sums = sumsOf(entries.map((row) => ({ row, by: 1, day: dayOfReport(row, year) })))
+  const made = entries.map(
+    ({ id, version }, n): Stored => ({ row: taken[n]?.row ?? n, outcome: 'made', record: id, version }),
   )
-  await insertEntries(trx, entries)
-  const days = entries.map((row) => ({ row, by: 1 as const, day: dayOfReport(row, year) }))
-  await countReports(trx, days)
-  await keepStates(trx, days)
+  const stored = [...made, ...refused]
+  return {
+    stored,
+    // Windows may have been set meanwhile.
+    isCurrent: async (trx) => isDeepStrictEqual((await sorted(trx, rows, scope)).refused, refused),
+    async write(trx) {
+      await insertReports(trx, entries, sums, scope)
+      return stored
+    },
+    finish: async () => {},
+  }
+}
+
+/** Rows between two turns of others. */
+const rowsPerTurn = 500
+
+async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, actor }: ImportScope): Promise<void> {
+  if (entries.length === 0) return
+  const first = (await nextSeq(trx, 'mxFunnel', entries.length)) - entries.length + 1
+  for (const [n, entry] of entries.entries()) entry.seq = first + n
+  await insertRows(trx, 'mxFunnelEntry', entries)
+  await addSums(trx, sums)
+  await keepStates(
+    trx,
+    entries.map((row) => ({ row, day: dayOfReport(row, year) })),
+  )
   await recordAudits(
     trx,
     actor,
     entries.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: said(row) })),
   )
-  const made = entries.map(
-    ({ id, version }, n): Stored => ({ row: taken[n]?.row ?? n, outcome: 'made', record: id, version }),
-  )
-  return [...made, ...refused]
 }
 
 /** Deleted as by hand: the rows stay, and their people are not counted any more. */
@@ -116,6 +167,7 @@ export const funnelImport: ImportKind<Submitted> = {
   fields: funnelFields,
   shape: submitShape,
   problems,
-  store,
+  plan,
+  stage,
   undo,
 }

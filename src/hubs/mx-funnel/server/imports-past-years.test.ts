@@ -1,6 +1,7 @@
 // Is a year that was over before the portal came filled as if it had been reported month by month?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#server/database/database.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
+import type { Stored } from '#server/import-kind.ts'
 import { holdOrganisation } from '#server/organisation.ts'
 import type { Caller } from '#server/session.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
@@ -45,12 +46,14 @@ it('a closed year is filled as if each month had been reported on its last day, 
     }
     return { row, draft: { ...draft, term: 'mid' as const } }
   })
-  const within = <T>(work: (trx: Parameters<typeof funnelImport.store>[0], scope: never) => Promise<T>) =>
+  const within = <T>(work: (trx: Trx, scope: never) => Promise<T>) =>
     inTransaction(portal.db, async (trx) => {
       const organisation = await holdOrganisation(trx)
       return work(trx, { portal: portal.portal, caller, actor, organisation, year } as never)
     })
-  const stored = await within((trx, scope) => funnelImport.store(trx, rows, scope))
+  const organisation = await portal.portal.organisation()
+  const staged = await funnelImport.stage?.(rows, { portal: portal.portal, caller, actor, organisation, year } as never)
+  const stored: Stored[] = await within(async (trx) => staged?.write(trx) ?? [])
   const leadsOn = async (day: string) =>
     (await get(`/summary?year=past&on=${day}`)).sums.map(
       ({ metrics }: { metrics: { Leads: number } }) => metrics.Leads,

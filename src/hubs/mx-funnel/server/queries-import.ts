@@ -1,5 +1,6 @@
-// How are many reports written and deleted at once? In statements of some hundred rows; sums and audit go with them.
+// Reports that an import made, deleted many at once.
 import { setImmediate as breathe } from 'node:timers/promises'
+import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { tablesOf } from './queries.ts'
 import type { EntryRow } from './tables.ts'
@@ -14,9 +15,6 @@ async function inBatches<T>(all: readonly T[], work: (some: T[]) => Promise<unkn
     await breathe()
   }
 }
-
-export const insertEntries = (trx: Trx, rows: readonly EntryRow[]) =>
-  inBatches(rows, (some) => tablesOf(trx).insertInto('mxFunnelEntry').values(some).execute())
 
 type Deleting = { deletedBy: string; isStill: (row: EntryRow) => boolean }
 
@@ -46,11 +44,12 @@ export async function deleteEntries(trx: Trx, ids: readonly string[], { deletedB
   return { deleted, others }
 }
 
-/** As they are once nobody else is changing them, and until this transaction ends. */
+/** As they are once nobody else is changing them, and until this transaction ends. On SQLite it is the only writer. */
 const heldEntries = (trx: Trx, ids: readonly string[]): Promise<EntryRow[]> =>
   tablesOf(trx)
-    .updateTable('mxFunnelEntry')
-    .set((row) => ({ seq: row.ref('seq') }))
+    .selectFrom('mxFunnelEntry')
+    .selectAll()
     .where('id', 'in', ids)
-    .returningAll()
+    .orderBy('id')
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
     .execute()

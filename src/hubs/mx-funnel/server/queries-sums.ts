@@ -1,6 +1,7 @@
 // What do the reports add up to, and on which day? Sums and daily changes that follow each report in its transaction, so
 // that nobody ever reads them all.
 import { type Kysely, sql } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
@@ -28,13 +29,16 @@ function deltaRow({ row, by, day }: Delta): ChangeRow {
 }
 
 /** In a fixed order: two changes that touch the same sums then never wait for each other in a circle. */
-function addedUp(rows: ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
+function addedUp(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
   const sums = new Map<string, ChangeRow>()
   for (const row of rows) {
     const name = JSON.stringify(key.map((column) => row[column]))
     const sum = sums.get(name)
-    const more = amounts.map((amount) => [amount, Number(sum?.[amount] ?? 0) + Number(row[amount])])
-    sums.set(name, { ...row, ...Object.fromEntries(more) })
+    if (!sum) {
+      sums.set(name, { ...row })
+      continue
+    }
+    for (const amount of amounts) sum[amount] = Number(sum[amount]) + Number(row[amount])
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
@@ -54,12 +58,18 @@ async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: Chan
   }
 }
 
-/** Counts reports in (1) or out (-1), each on its day; call it in the transaction that changes them. */
-export async function countReports(trx: Trx, deltas: readonly Delta[]): Promise<void> {
-  const rows = deltas.map(deltaRow)
-  await addTo(dbOf(trx), 'mxFunnelSum', rows)
-  await addTo(dbOf(trx), 'mxFunnelChange', rows)
+/** What reports change, added up: by day first, which is less than what was reported on it. */
+export const sumsOf = (deltas: readonly Delta[]): Sums => addedUp(deltas.map(deltaRow), changeKey)
+export type Sums = ChangeRow[]
+
+/** Call it in the transaction that changes the reports. */
+export async function addSums(trx: Trx, sums: Sums): Promise<void> {
+  await addTo(dbOf(trx), 'mxFunnelSum', sums)
+  await addTo(dbOf(trx), 'mxFunnelChange', sums)
 }
+
+/** Counts reports in (1) or out (-1), each on its day. */
+export const countReports = (trx: Trx, deltas: readonly Delta[]): Promise<void> => addSums(trx, sumsOf(deltas))
 
 function stateOf({ row, day }: Dated): StateRow {
   const { id: entryId, year, lc, term, role, portfolio, month, deleted } = row
@@ -70,21 +80,8 @@ function stateOf({ row, day }: Dated): StateRow {
 type Dated = { row: EntryRow; day: string }
 
 /** How reports stand when the day ends; the last change of a day is what stays of it. */
-export async function keepStates(trx: Trx, dated: readonly Dated[]): Promise<void> {
-  for (let from = 0; from < dated.length; from += atOnce) {
-    const states = dated.slice(from, from + atOnce).map(stateOf)
-    const names = Object.keys(states[0] as StateRow) as (keyof StateRow)[]
-    await dbOf(trx)
-      .insertInto('mxFunnelState')
-      .values(states)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['entryId', 'day'])
-          .doUpdateSet(({ ref }) => Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)]))),
-      )
-      .execute()
-  }
-}
+export const keepStates = (trx: Trx, dated: readonly Dated[]): Promise<void> =>
+  insertRows(trx, 'mxFunnelState', dated.map(stateOf), { replaceBy: ['entryId', 'day'] })
 
 /** The last day on which each of these reports changed. */
 export async function lastDaysOf(trx: Trx, entryIds: readonly string[]): Promise<Map<string, string>> {

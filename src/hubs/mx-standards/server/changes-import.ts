@@ -1,10 +1,11 @@
-// How do results of a year before the portal come in? As sums per LC and portfolio: one row for the end of the year, or one
-// for each month that is known. They stand beside the checklists, so that counting anew does not touch them.
+// Import of checklist results from before the portal: sums per LC and portfolio, one row for the end of the year or one for
+// each month that is known. They stand beside the checklists, so that counting anew does not touch them.
 import * as z from 'zod/mini'
-import type { Trx } from '#server/database/database.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, ImportedRecord, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
+import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
 import { dayBefore, earlierOf, plusMonths } from '#shared/calendar.ts'
 import { percentMeant } from '#shared/meant.ts'
 import { monthShape } from '#shared/months.ts'
@@ -14,7 +15,7 @@ import { mxStandardsContract, notGiven } from '../contract.ts'
 import { itemCount, standardsCount } from '../items.ts'
 import { lcsInResults } from '../places.ts'
 import { reach } from '../rules.ts'
-import { dropSum, type Figures, insertSum, lockSum, writeSum } from './queries-sums.ts'
+import { dropSum, type Figures, holdSums, lockSum, sumsOfYear, writeSum } from './queries-sums.ts'
 import type { PastSumRow } from './rows.ts'
 
 const most = 5000
@@ -80,26 +81,35 @@ const figuresOf = ({ respondents, percent }: Sum): Figures => ({
 const sumText = ({ respondents, percentSum }: Figures) => `${respondents} at ${Math.round(percentSum / respondents)}%`
 const isSame = (a: Figures, b: Figures) => a.respondents === b.respondents && a.percentSum === b.percentSum
 
-async function store(trx: Trx, rows: readonly Numbered<Sum>[], { year }: ImportScope): Promise<Stored[]> {
-  const stored: Stored[] = []
-  for (const { row, draft } of rows) {
+const placeOf = ({ lc, portfolio, day }: Pick<PastSumRow, 'lc' | 'portfolio' | 'day'>) =>
+  [lc, portfolio, day].join('\n')
+
+/** Each place is written once, however often a file names it. */
+async function plan(db: Db, rows: readonly Numbered<Sum>[], { year }: ImportScope, trx?: Trx): Promise<ImportPlan> {
+  const sums = new Map((await (trx ? holdSums : sumsOfYear)(db, year.label)).map((row) => [placeOf(row), row]))
+  const changed = new Set<string>()
+  const stored = rows.map(({ row, draft }): Stored => {
     const key = { year: year.label, lc: draft.lc, portfolio: draft.portfolio, day: dayOf(draft, year) }
+    const place = placeOf(key)
     const figures = figuresOf(draft)
-    const before = await lockSum(trx, key)
-    if (!before) {
-      const made = { ...key, id: newId(), version: 1, ...figures }
-      await insertSum(trx, made)
-      stored.push({ row, outcome: 'made', record: made.id, version: 1 })
-    } else if (isSame(before, figures)) {
-      stored.push({ row, outcome: 'skipped', text: 'It is here already, just like this.' })
-    } else {
-      const version = before.version + 1
-      await writeSum(trx, before.id, { ...figures, version })
-      const change = { record: before.id, version, before: figuresIn(before) }
-      stored.push({ row, outcome: 'changed', ...change, text: `${sumText(before)} → ${sumText(figures)}` })
+    const before = sums.get(place)
+    if (before && isSame(before, figures)) {
+      return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
     }
+    const after = { ...key, id: before?.id ?? newId(), version: (before?.version ?? 0) + 1, ...figures }
+    sums.set(place, after)
+    changed.add(place)
+    const { id: record, version } = after
+    if (!before) return { row, outcome: 'made', record, version }
+    const text = `${sumText(before)} → ${sumText(figures)}`
+    return { row, outcome: 'changed', record, version, before: figuresIn(before), text }
+  })
+  const write = async (into: Trx) => {
+    const written = [...changed].map((place) => sums.get(place) as PastSumRow)
+    await insertRows(into, 'mxPastSum', written, { replaceBy: ['id'] })
+    return stored
   }
-  return stored
+  return { stored, write }
 }
 
 const figuresIn = ({ respondents, percentSum, standards }: PastSumRow): Figures => ({
@@ -128,5 +138,5 @@ export const checklistImport: ImportKind<Sum> = {
   same: 'An LC and portfolio that has a row for this month already gets the new figures.',
   ...{ fillsPastYears: true, fillsOpenYear: false },
   endpoint: mxStandardsContract.importPastResults,
-  ...{ fields, shape: sumShape, problems, store, undo },
+  ...{ fields, shape: sumShape, problems, plan, undo },
 }

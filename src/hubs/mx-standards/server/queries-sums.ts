@@ -55,6 +55,17 @@ export const peopleInSums = async (db: Kysely<MxTables>, year: string) =>
 type Key = Pick<PastSumRow, 'year' | 'lc' | 'portfolio' | 'day'>
 export type Figures = Pick<PastSumRow, 'respondents' | 'percentSum' | 'standards'>
 
+export const sumsOfYear = (db: Kysely<MxTables>, year: string): Promise<PastSumRow[]> => sumsIn(db, { year })
+
+/** As `sumsOfYear`; nobody changes them before the transaction ends. An update that changes nothing holds on both databases. */
+export const holdSums = (trx: Kysely<MxTables>, year: string): Promise<PastSumRow[]> =>
+  trx
+    .updateTable('mxPastSum')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('year', '=', year)
+    .returningAll()
+    .execute()
+
 /** Held until the transaction ends. */
 export const lockSum = (trx: Transaction<MxTables>, by: Key | Pick<PastSumRow, 'id'>) =>
   trx
@@ -63,9 +74,6 @@ export const lockSum = (trx: Transaction<MxTables>, by: Key | Pick<PastSumRow, '
     .where(({ and }) => and(by))
     .returningAll()
     .executeTakeFirst()
-
-export const insertSum = (trx: Transaction<MxTables>, row: PastSumRow) =>
-  trx.insertInto('mxPastSum').values(row).execute()
 
 export const writeSum = (trx: Transaction<MxTables>, id: string, figures: Figures & { version: number }) =>
   trx.updateTable('mxPastSum').set(figures).where('id', '=', id).execute()

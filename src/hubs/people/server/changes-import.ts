@@ -1,8 +1,9 @@
-// How are people imported? Whoever has an account gets role and place, everybody else an invitation; each hears of it once.
+// Import of people: those with an account get role and place, all others an invitation; each hears of it once.
 import * as z from 'zod/mini'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, Numbered, Stored } from '#server/import-kind.ts'
+import type { FieldFacts, ImportPlan, Numbered, Stored } from '#server/import-kind.ts'
+import { takeTurn } from '#server/take-turn.ts'
 import {
   isJoinRole,
   joiningShape,
@@ -18,11 +19,11 @@ import type { Role } from '#shared/roles.ts'
 import { peopleContract } from '../contract.ts'
 import { undoPeople } from './changes-import-undo.ts'
 import { inviteListed } from './changes-invited.ts'
-import { changeListed, type Listed } from './changes-listed.ts'
+import { changeListed, type Fate, type Listed } from './changes-listed.ts'
 import { type Doing, nothingSaid, say } from './changes-words.ts'
-import { type Found, findListed } from './queries-import.ts'
+import { type Found, findListed, holdListed } from './queries-import.ts'
 
-const most = 2000
+const most = 1000
 
 const shape = z.extend(joiningShape, {
   email: z.pipe(joiningText, z.transform(addressMeant)),
@@ -70,32 +71,44 @@ const listedOf = ({ row, draft }: Numbered<Draft>, organisation: Organisation): 
   ...placeMeant(draft, organisation),
 })
 
-async function importPeople(trx: Trx, rows: readonly Numbered<Draft>[], scope: ImportScope): Promise<Stored[]> {
-  const found = await findListed(trx, [...new Set(rows.map(({ draft }) => draft.email))], scope.year.label)
+async function plan(db: Db, rows: readonly Numbered<Draft>[], scope: ImportScope, trx?: Trx): Promise<ImportPlan> {
+  const emails = [...new Set(rows.map(({ draft }) => draft.email))]
+  const found = await (trx ? holdListed(trx, emails, scope.year.label) : findListed(db, emails, scope.year.label))
   const doing = { scope, words: nothingSaid() }
-  const stored: Stored[] = []
   const seen = new Set<string>()
-  for (const each of rows) {
+  const fates = rows.map((each): Fate => {
     const listed = listedOf(each, scope.organisation)
     const isTwice = seen.has(listed.email)
     seen.add(listed.email)
-    if (isTwice) stored.push({ row: listed.row, outcome: 'refused', fields: { email: twiceText } })
-    else stored.push(await bring(trx, listed, found, doing))
+    if (isTwice) return { stored: { row: listed.row, outcome: 'refused', fields: { email: twiceText } } }
+    return fateOf(listed, found, doing)
+  })
+  return { stored: fates.map(({ stored }) => stored), write: (into) => write(into, fates, doing) }
+}
+
+/** People between two turns of others: SQLite works in this process. */
+const peoplePerTurn = 200
+
+async function write(trx: Trx, fates: readonly Fate[], doing: Doing): Promise<Stored[]> {
+  const stored: Stored[] = []
+  for (const [n, fate] of fates.entries()) {
+    stored.push(fate.write ? await fate.write(trx) : fate.stored)
+    if (n % peoplePerTurn === peoplePerTurn - 1) await takeTurn()
   }
   await say(trx, doing)
   return stored
 }
 
-async function bring(trx: Trx, listed: Listed, found: Found, doing: Doing) {
+function fateOf(listed: Listed, found: Found, doing: Doing): Fate {
   const { row, email } = listed
   if (found.arriving.has(email)) {
     const text = 'This person is joining at this very moment. Please try again.'
-    return { row, outcome: 'refused', fields: { email: text } } satisfies Stored
+    return { stored: { row, outcome: 'refused', fields: { email: text } } }
   }
   const known = found.known.get(email)
   // Whoever has not proven the address gets nothing before.
-  if (known && (known.person.emailVerified || !known.person.active)) return changeListed(trx, listed, known, doing)
-  return inviteListed(trx, listed, found.invited.get(email), doing)
+  if (known && (known.person.emailVerified || !known.person.active)) return changeListed(listed, known, doing)
+  return inviteListed(listed, found.invited.get(email), doing)
 }
 
 export const peopleImport: ImportKind<Draft> = {
@@ -104,6 +117,6 @@ export const peopleImport: ImportKind<Draft> = {
   same: 'An address that is here already gets this role and place; any other is invited by mail.',
   problems: (draft, { organisation, portal }) =>
     rowProblems(draft, { organisation, emailDomain: portal.config.emailDomain }),
-  store: importPeople,
+  plan,
   undo: undoPeople,
 }

@@ -3,7 +3,6 @@
 import { crc32 } from 'node:zlib'
 import { lastDayIn } from '#server/appointments.ts'
 import type { Trx } from '#server/database/database.ts'
-import type { Stored } from '#server/import-kind.ts'
 import { invitationMail } from '#server/invitation-mail.ts'
 import { type InvitationRow, invite, isLinkOver } from '#server/invitations.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -11,7 +10,7 @@ import { today } from '#shared/calendar.ts'
 import { mostName } from '#shared/names.ts'
 import { positionText } from '#shared/organisation.ts'
 import { adminsByHand, fits, placeAfter } from '../rules.ts'
-import type { Listed } from './changes-listed.ts'
+import type { Fate, Listed } from './changes-listed.ts'
 import type { Doing } from './changes-words.ts'
 
 type Promised = Pick<InvitationRow, 'role' | 'committee' | 'portfolio'>
@@ -42,38 +41,47 @@ export async function sendInvitation(
   return id
 }
 
-export async function inviteListed(
-  trx: Trx,
-  listed: Listed,
-  invited: InvitationRow | undefined,
-  { scope, words }: Doing,
-): Promise<Stored> {
-  const { row, email, name, role } = listed
+export function inviteListed(listed: Listed, invited: InvitationRow | undefined, doing: Doing): Fate {
+  const { row, role } = listed
   if (isAdmin(role) || (invited && isAdmin(invited.role)))
-    return { row, outcome: 'refused', fields: { role: adminsByHand } }
-  const { organisation, year } = scope
+    return { stored: { row, outcome: 'refused', fields: { role: adminsByHand } } }
+  const { organisation } = doing.scope
   const wordsFor = (each: Promised) => positionText(each.role, each, organisation)
   const isSame = invited !== undefined && fits(listed, invited)
   const isAlive = invited !== undefined && !isLinkOver(invited) && invited.endsOn >= today()
-  if (isSame && isAlive) return { row, outcome: 'skipped', text: `Is invited as ${wordsFor(invited)} already.` }
-
+  if (isSame && isAlive) {
+    return { stored: { row, outcome: 'skipped', text: `Is invited as ${wordsFor(invited)} already.` } }
+  }
   const promised = { role, ...placeAfter(listed, invited) }
-  const days = { startsOn: today(), endsOn: lastDayIn(year) }
-  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, words })
-  const stored = { row, record: recordOf({ id, email }), version: versionOf(promised) }
-  words.audits.push({
-    kind: invited ? 'invitation.change' : 'invitation.make',
-    subject: email,
-    ...(invited && { before: promisedIn(invited) }),
-    after: { ...promised, year: year.label },
-  })
-  if (!invited) return { ...stored, outcome: 'made' }
+  const version = versionOf(promised)
+  const send = (trx: Trx) => writeInvited(trx, listed, promised, { ...doing, invited })
+  if (!invited) {
+    const stored = { row, outcome: 'made', record: '', version } as const
+    return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
+  }
   const { startsOn, endsOn } = invited
-  return {
-    ...{ ...stored, outcome: 'changed' },
+  const stored = {
+    ...({ row, outcome: 'changed', record: '', version } as const),
     before: { what: 'invitation', ...promisedIn(invited), startsOn, endsOn } satisfies InvitationBefore,
     text: isSame
       ? `Is invited as ${wordsFor(invited)}, with a link that has ended: a new one goes out.`
       : `Invited as ${wordsFor(invited)} → ${wordsFor(promised)}, with a new link.`,
   }
+  return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
+}
+
+type Sending = Doing & { invited: InvitationRow | undefined }
+
+/** Answers the name of the record. */
+async function writeInvited(trx: Trx, { email, name }: Listed, promised: Promised, sending: Sending): Promise<string> {
+  const { scope, words, invited } = sending
+  const days = { startsOn: today(), endsOn: lastDayIn(scope.year) }
+  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, words })
+  words.audits.push({
+    kind: invited ? 'invitation.change' : 'invitation.make',
+    subject: email,
+    ...(invited && { before: promisedIn(invited) }),
+    after: { ...promised, year: scope.year.label },
+  })
+  return recordOf({ id, email })
 }

@@ -55,15 +55,33 @@ function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, yea
   return { row, outcome: 'refused', fields: { role: adminsByHand } }
 }
 
-export async function changeListed(trx: Trx, listed: Listed, known: Known, { scope, words }: Doing): Promise<Stored> {
-  const done = leftAlone(listed, known, scope)
-  if (done) return done
-  const { organisation, year, actor } = scope
-  const { person } = known
-  const { row, email, role } = listed
+/** What becomes of one row: known at once, or written first. */
+export type Fate = { stored: Stored; write?: (trx: Trx) => Promise<Stored> }
+
+export function changeListed(listed: Listed, known: Known, doing: Doing): Fate {
+  const done = leftAlone(listed, known, doing.scope)
+  if (done) return { stored: done }
+  const { organisation } = doing.scope
+  const { row, role } = listed
   const before = standingOf(known)
   // What an LCVP has rights over stands in the row, or in the office they hold; what they chose themselves does not count.
   const place = isBoundToCommittee(role) ? placeAfter(listed, heldNow(known)[0]) : placeAfter(listed, before)
+  const text = `${positionText(before.role, before, organisation)} → ${positionText(role, place, organisation)}`
+  const { id: record, version } = known.person
+  const stored: Stored = { row, outcome: 'changed', record, version: version + 1, before: null, text }
+  return {
+    stored,
+    write: async (trx) => ({ ...stored, before: await writeListed(trx, listed, known, { ...doing, before, place }) }),
+  }
+}
+
+type Change = Doing & { before: { role: Role } & Place; place: Place }
+
+async function writeListed(trx: Trx, listed: Listed, known: Known, change: Change): Promise<PersonBefore> {
+  const { scope, words, before, place } = change
+  const { organisation, year, actor } = scope
+  const { person } = known
+  const { email, role } = listed
   const ended = heldNow(known)
   await endAppointments(
     trx,
@@ -74,10 +92,9 @@ export async function changeListed(trx: Trx, listed: Listed, known: Known, { sco
     ? await appoint(trx, { userId: person.id, role, place, year, ...days, createdBy: actor.email })
     : null
   const own = ownAfter(listed, person, place, year.label)
-  const version = person.version + 1
   await trx
     .updateTable('user')
-    .set({ ...own, version, updatedAt: new Date().toISOString() })
+    .set({ ...own, version: person.version + 1, updatedAt: new Date().toISOString() })
     .where('id', '=', person.id)
     .execute()
 
@@ -88,11 +105,7 @@ export async function changeListed(trx: Trx, listed: Listed, known: Known, { sco
     kind: made ? 'appointment.make' : before.role === role ? 'place.change' : 'role.change',
     ...{ subject: email, before, after: { role, ...place, ...(made && { year: year.label, ...days }) } },
   })
-  return {
-    ...{ row, outcome: 'changed', record: person.id, version },
-    before: { what: 'person', own: partOf(person, own), ended: ended.map(daysOf), made } satisfies PersonBefore,
-    text: `${positionText(before.role, before, organisation)} → ${position}`,
-  }
+  return { what: 'person', own: partOf(person, own), ended: ended.map(daysOf), made }
 }
 
 /** A role of their own, and the place where the row says one: whoever is placed is not asked for it. */

@@ -1,15 +1,15 @@
-// Whom does a list of people find? Those with an account, held until the transaction ends, with what they are appointed to;
-// and those who are invited.
+// People that a list names: those with an account and what they are appointed to, and those who are invited. An import holds
+// them until its transaction ends; a dry run only looks.
 import type { Kysely, Transaction } from 'kysely'
 import type { AppointmentRow, AppointmentTables } from '#server/appointments.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { InvitationRow, InvitationTables } from '#server/invitations.ts'
 import type { PeopleTables } from '#server/people.ts'
 import { holdPeople } from '#server/people-list.ts'
 import { today } from '#shared/calendar.ts'
 
 type Tables = PeopleTables & AppointmentTables & InvitationTables
-const tables = (trx: Trx): Kysely<Tables> => trx as Transaction<Tables>
+const tables = (db: Db): Kysely<Tables> => db as Transaction<Tables>
 
 export type PersonRow = PeopleTables['user']
 /** `offices` are not over; those of today come first, and of these the one that counts. */
@@ -17,10 +17,14 @@ export type Known = { person: PersonRow; offices: AppointmentRow[] }
 
 /** By uid. */
 export async function holdKnown(trx: Trx, uids: readonly string[]): Promise<Map<string, Known>> {
-  if (uids.length === 0) return new Map()
   await holdPeople(trx, uids)
-  const people = await tables(trx).selectFrom('user').selectAll().where('id', 'in', uids).execute()
-  const offices = await tables(trx)
+  return findKnown(trx, uids)
+}
+
+async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, Known>> {
+  if (uids.length === 0) return new Map()
+  const people = await tables(db).selectFrom('user').selectAll().where('id', 'in', uids).execute()
+  const offices = await tables(db)
     .selectFrom('appointment')
     .selectAll()
     .where('userId', 'in', uids)
@@ -36,8 +40,8 @@ export async function holdKnown(trx: Trx, uids: readonly string[]): Promise<Map<
   return known
 }
 
-const accountsOf = (trx: Trx, emails: readonly string[]) =>
-  tables(trx).selectFrom('user').select(['id', 'email', 'emailVerified']).where('email', 'in', emails)
+const accountsOf = (db: Db, emails: readonly string[]) =>
+  tables(db).selectFrom('user').select(['id', 'email', 'emailVerified']).where('email', 'in', emails)
 
 /** An update that changes nothing holds them on both databases. */
 export const holdInvitations = (trx: Trx, emails: readonly string[], year: string): Promise<InvitationRow[]> =>
@@ -56,8 +60,30 @@ export type Found = {
   arriving: ReadonlySet<string>
 }
 
-/** By address. */
-export async function findListed(trx: Trx, emails: readonly string[], year: string): Promise<Found> {
+/** By address, as they are at this moment. */
+export async function findListed(db: Db, emails: readonly string[], year: string): Promise<Found> {
+  const accounts = await accountsOf(db, emails).execute()
+  const known = await findKnown(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  const invited = await tables(db)
+    .selectFrom('invitation')
+    .selectAll()
+    .where('email', 'in', emails)
+    .where('year', '=', year)
+    .execute()
+  return foundOf(known, invited, new Set())
+}
+
+const foundOf = (known: Map<string, Known>, invited: InvitationRow[], arriving: Set<string>): Found => ({
+  known: new Map([...known.values()].map((each) => [each.person.email, each])),
+  invited: new Map(invited.map((row) => [row.email, row])),
+  arriving,
+})
+
+/** By address; nobody changes them before the transaction ends. */
+export async function holdListed(trx: Trx, emails: readonly string[], year: string): Promise<Found> {
   const accounts = await accountsOf(trx, emails).execute()
   const held = await holdKnown(
     trx,
@@ -65,11 +91,7 @@ export async function findListed(trx: Trx, emails: readonly string[], year: stri
   )
   const invited = await holdInvitations(trx, emails, year)
   const now = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()
-  return {
-    known: new Map([...held.values()].map((each) => [each.person.email, each])),
-    invited: new Map(invited.map((row) => [row.email, row])),
-    arriving: new Set(now.filter(({ id }) => !held.has(id)).map(({ email }) => email)),
-  }
+  return foundOf(held, invited, new Set(now.filter(({ id }) => !held.has(id)).map(({ email }) => email)))
 }
 
 /** Of these addresses, those with a proven account. */

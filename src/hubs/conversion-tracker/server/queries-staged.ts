@@ -1,0 +1,58 @@
+// Staged sign-ups: rows of a publication that does not exist yet, which nothing reads. They are written and taken away in
+// slices of their own transactions, so that an import of 50,000 keeps nobody waiting.
+import { type Kysely, sql } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
+import { type Db, inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { takeTurn } from '#server/take-turn.ts'
+import type { Entry } from '../rules.ts'
+import { entryRows } from './queries.ts'
+import type { ConversionTables } from './tables.ts'
+
+const tables = (db: Db): Kysely<ConversionTables> => db
+const rowsPerSlice = 1000
+/** By then no import of another instance is still staging. */
+const abandonedMs = 3_600_000
+
+/** The number of the last publication or erasure; both take the next one. */
+export async function lastPublished(db: Db): Promise<number> {
+  const row = await db.selectFrom('sequence').select('last').where('name', '=', 'conversion').executeTakeFirst()
+  return row?.last ?? 0
+}
+
+export async function stageEntries(db: Db, publicationId: string, entries: readonly Entry[]): Promise<void> {
+  const rows = entryRows(publicationId, entries)
+  for (let from = 0; from < rows.length; from += rowsPerSlice) {
+    await inTransaction(db, (trx) => insertRows(trx, 'conversionEntry', rows.slice(from, from + rowsPerSlice)))
+    await takeTurn()
+  }
+}
+
+/** Of a publication that counts no more, or that never came. */
+export async function dropEntries(db: Db, publicationId: string): Promise<void> {
+  for (let from = 0; ; from += rowsPerSlice) {
+    const left = tables(db).selectFrom('conversionEntry').where('publicationId', '=', publicationId)
+    const { last } = await left.select(({ fn }) => fn.max('place').as('last')).executeTakeFirstOrThrow()
+    if (last === null || from > last) return
+    await tables(db)
+      .deleteFrom('conversionEntry')
+      .where('publicationId', '=', publicationId)
+      .where('place', '>', from)
+      .where('place', '<=', from + rowsPerSlice)
+      .execute()
+    await takeTurn()
+  }
+}
+
+/** What imports left that ended with their process. Ids of publications begin with the time. */
+export async function dropUnpublished(db: Db, olderThanMs = abandonedMs): Promise<void> {
+  const published = tables(db).selectFrom('conversionPublication').select('id').where('replacedAt', 'is', null)
+  const left = await tables(db)
+    .selectFrom('conversionEntry')
+    .select('publicationId')
+    .distinct()
+    .where('publicationId', 'not in', published)
+    .where(sql<boolean>`${sql.ref('publicationId')} < ${newId(Date.now() - olderThanMs)}`)
+    .execute()
+  for (const { publicationId } of left) await dropEntries(db, publicationId)
+}

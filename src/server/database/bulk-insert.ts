@@ -1,0 +1,61 @@
+// Bulk insert: writes many rows with few statements whose text is built once. Kysely builds a statement of thousands of
+// values more slowly than SQLite runs it, and a large import holds the write lock for as long as both take.
+import { CompiledQuery, PostgresAdapter } from 'kysely'
+import { takeTurn } from '../take-turn.ts'
+import type { Trx } from './database.ts'
+
+/** Far fewer than both databases take; more of them are no faster. */
+const valuesPerStatement = 2000
+/** Rows between two turns of others: SQLite works in this process. */
+const rowsPerTurn = 1000
+const mostTexts = 200
+
+type Row = Readonly<Record<string, unknown>>
+/** Where `key` is taken already, the row's other columns replace what stands there. */
+type Options = { replaceBy?: readonly string[] }
+
+/** All rows have the columns of the first. Table and columns come from the code, never from a request. */
+export async function insertRows(trx: Trx, table: string, rows: readonly Row[], options: Options = {}): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  const atOnce = Math.max(1, Math.floor(valuesPerStatement / columns.length))
+  let sinceTurn = 0
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    const text = textOf({ table, columns, count: some.length, isPostgres, ...options })
+    const values = some.flatMap((row) => columns.map((column) => row[column] ?? null))
+    await trx.executeQuery(CompiledQuery.raw(text, values))
+    sinceTurn += some.length
+    if (sinceTurn < rowsPerTurn) continue
+    sinceTurn = 0
+    await takeTurn()
+  }
+}
+
+const texts = new Map<string, string>()
+
+type Statement = Options & { table: string; columns: readonly string[]; count: number; isPostgres: boolean }
+
+function textOf(statement: Statement): string {
+  const { table, columns, count, isPostgres, replaceBy } = statement
+  const name = [table, count, isPostgres, replaceBy?.join(), ...columns].join('\n')
+  const known = texts.get(name)
+  if (known) return known
+  let at = 0
+  const value = () => (isPostgres ? `$${++at}` : '?')
+  const rows = Array.from({ length: count }, () => `(${columns.map(value).join()})`)
+  const text = `insert into ${quoted(table)} (${columns.map(quoted).join()}) values ${rows.join()}${conflictOf(statement)}`
+  if (texts.size >= mostTexts) texts.clear()
+  texts.set(name, text)
+  return text
+}
+
+function conflictOf({ columns, replaceBy }: Statement): string {
+  if (!replaceBy) return ''
+  const others = columns.filter((column) => !replaceBy.includes(column))
+  const set = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
+  return ` on conflict (${replaceBy.map(quoted).join()}) do update set ${set.join()}`
+}
+
+const quoted = (name: string) => `"${name}"`

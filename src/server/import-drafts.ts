@@ -1,0 +1,68 @@
+// Import drafts: what the rows of a spreadsheet say, in the form that the hub's own shape takes, checked by its rules.
+import type * as z from 'zod/mini'
+import type { ImportedRow } from '#shared/imports.ts'
+import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/meant.ts'
+import type { FieldProblems, Organisation } from '#shared/organisation.ts'
+import type { ImportKind, ImportScope } from './hub.ts'
+import { rowsPerTurn } from './import-input.ts'
+import type { FieldFacts, Numbered, Stored } from './import-kind.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** In slices, so that others are answered in between. */
+export async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
+  const good: Numbered<Draft>[] = []
+  const refused: Stored[] = []
+  const columns = kind.fields.map((field) => ({ ...field, names: namesIn(field, scope.organisation) }))
+  for (const [row, cells] of rows.entries()) {
+    if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+    const parsed = kind.shape.safeParse(draftOf(columns, cells), { reportInput: true })
+    const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
+    if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })
+    else refused.push({ row, outcome: 'refused', fields })
+  }
+  return { good, refused }
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblems {
+  const fields: FieldProblems = {}
+  for (const { path, code, input, message } of issues) {
+    const isMissing = code === 'invalid_type' && input === undefined
+    fields[path.join('.') || 'row'] ??= isMissing || !message ? 'This field is required.' : message
+  }
+  return fields
+}
+
+/** A column, and the names that its cells may say: made once, so that they are read once for all rows. */
+type Column = FieldFacts & { names: readonly Spelt[] }
+
+function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }: Organisation): readonly Spelt[] {
+  if (sort === 'committee') return [...committees, ...choices]
+  return sort === 'portfolio' ? [...portfolios, ...choices] : choices
+}
+
+/** What a row says, in the form that the hub's shape takes; what is not understood is left as it was written. */
+function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
+  const draft: Record<string, unknown> = {}
+  for (const column of columns) {
+    const [first = '', inner] = column.name.split('.')
+    const said = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
+    const value = understood(column, said === '' ? (column.empty ?? '') : said)
+    if (inner === undefined) {
+      if (value !== undefined) draft[first] = value
+      continue
+    }
+    const part = (draft[first] ?? {}) as Record<string, unknown>
+    if (value !== undefined) part[inner] = value
+    draft[first] = part
+  }
+  return draft
+}
+
+function understood({ sort, names, isRequired }: Column, said: string): unknown {
+  // Of what must be there, the shape says in its own words that it is missing.
+  if (said === '') return isRequired ? '' : undefined
+  if (sort === 'text') return said
+  if (sort === 'amount') return amountMeant(said) ?? said
+  if (sort === 'month') return monthMeant(said) ?? said
+  return codeMeant(names, said) ?? said
+}

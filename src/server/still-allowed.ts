@@ -1,0 +1,33 @@
+// Rights check at the end of long work: whoever lost a session, a role or a screen while it ran changes nothing any more.
+import type { Kysely } from 'kysely'
+import { today } from '#shared/calendar.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { problem } from '#shared/problem.ts'
+import { type AppointmentTables, heldOn, roleThatCounts } from './appointments.ts'
+import type { Db, Trx } from './database/database.ts'
+import { refusalOf } from './guard.ts'
+import type { Portal } from './hub.ts'
+import type { PeopleTables } from './people.ts'
+import { permissionsReader } from './permissions.ts'
+import type { Caller } from './session.ts'
+
+type Tables = PeopleTables & AppointmentTables & { accessVersion: { version: number } }
+
+/** Inside the transaction of the change. Holds nobody: who holds people does so in the order of their uids. */
+export async function checkStillAllowed(trx: Trx, portal: Portal, endpoint: Endpoint, caller: Caller): Promise<void> {
+  const db: Kysely<Tables> = trx as Db
+  const now = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .innerJoin('accessVersion', (join) => join.onTrue())
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
+    .where('session.id', '=', caller.sessionId)
+    .select(['user.role', 'user.active', 'appointment.role as heldRole', 'accessVersion.version'])
+    .executeTakeFirst()
+  if (!now?.active) throw problem('notSignedIn', 'Please sign in first.')
+  const role = roleThatCounts(now.role, now.heldRole)
+  if (role === caller.role && now.version === caller.accessVersion) return
+  const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
+  const refusal = await refusalOf(endpoint, { ...caller, role, accessVersion: now.version }, permissionsAt)
+  if (refusal) throw refusal
+}
