@@ -56,7 +56,7 @@ const unnamed: Record<string, readonly number[]> = {
   ...{ email: [254, 320], personalEmail: [254], confirm: [320], code: [100], token: [100, 200] },
   ...{ password: [1024], currentPassword: [1024], newPassword: [1024] },
   // People and places, by id, code or spelling.
-  ...{ uid: [60, 100], person: [60], ownerId: [100], name: [200], kind: [60], ids: [64, 100] },
+  ...{ uid: [60, 100], person: [60], ownerId: [100], name: [200, 1000], kind: [60], ids: [64, 100] },
   ...{ committee: [320], portfolio: [320], role: [20, 80, 320] },
   // Links.
   ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
@@ -80,6 +80,7 @@ const expectedSizes: Record<string, number> = {
     'GET /api/people': 50,
     'GET /api/inbox': 20,
     'GET /api/imports': 20,
+    'GET /api/name-mentions': 20,
   },
   ...{ 'GET /api/gcp/approved': 8, 'GET /api/gcp': 8, 'GET /api/gcp/mine': 8, 'GET /api/gcp/queue': 20 },
   ...{ 'GET /api/gcp/:id/repeats': 5, 'GET /api/documents': 6, 'GET /api/api-cycles': 6 },

@@ -21,6 +21,7 @@ import { yesOrNo } from '#shared/meant.ts'
 import { codeShape } from '#shared/organisation.ts'
 import { conversionContract, entryShape, mostEntries, tooMany } from '../contract.ts'
 import { columnNames, type Entry, lcProblemIn, national, totalsIn } from '../rules.ts'
+import { dropEntries, dropUnpublished, lastPublished, stageEntries } from './changes-staged.ts'
 import {
   dropPublication,
   findPublication,
@@ -30,7 +31,6 @@ import {
   readPage,
   replacePublication,
 } from './queries.ts'
-import { dropEntries, dropUnpublished, lastPublished, stageEntries } from './queries-staged.ts'
 
 const answered = { sort: 'choice', choices: [...yesOrNo] as FieldFacts['choices'], empty: 'No' } as const
 

@@ -12,9 +12,9 @@ import { actions, facts } from '../hub.ts'
 import { totalsIn, withEveryLc } from '../rules.ts'
 import { keepLcs, letLcsGo, publish } from './changes.ts'
 import { conversionImport } from './changes-import.ts'
+import { dropUnpublished } from './changes-staged.ts'
 import { conversionPersonal } from './personal.ts'
 import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
-import { dropUnpublished } from './queries-staged.ts'
 import { conversionMigrations } from './tables.ts'
 
 const asAnswer = (

@@ -9,7 +9,7 @@ import { type Person, startTestPortal, type TestPortal } from '#server/test-port
 import { roles } from '#shared/roles.ts'
 import type { Entry } from '../rules.ts'
 import { conversionImport } from './changes-import.ts'
-import { dropUnpublished } from './queries-staged.ts'
+import { dropUnpublished } from './changes-staged.ts'
 
 let portal: TestPortal
 let national: Person
