@@ -78,6 +78,22 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
       ['src/hubs/tasks/web/DeadlineSection.tsx', 'label="Remind # days and 1 day before it is due"'],
     ],
   ],
+  [
+    'answers below which the survey shows nothing of an LC',
+    5,
+    [
+      ['src/hubs/happiness-survey/groups.ts', 'export const floor = #'],
+      ['src/hubs/happiness-survey/web/ResultsCsv.tsx', "'fewer than #'"],
+    ],
+  ],
+  [
+    'points to which the NPS of visitors is rounded',
+    25,
+    [
+      ['src/hubs/happiness-survey/rules.ts', '(nps ?? 0) / #)'],
+      ['src/hubs/happiness-survey/web/VisitorTable.tsx', 'nearest #,'],
+    ],
+  ],
   ['answers that a device keeps', 150, [['docs/architecture.md', '# of them, 4 MB, 14 days']]],
   [
     'seconds after which a page shows what was read before',

@@ -37,6 +37,14 @@ it('the tests of several hubs that share a word with its name', () => {
     'src/hubs/b/server/handlers.test.ts',
   ])
 })
+it('a namesake before what only shares a word', () => {
+  const names = ['a-imports', 'imports', 'imports-races'].map((name) => `tests/${name}.test.ts`)
+  const some = testsFor(
+    new Map(),
+    names.map((path) => ({ path, isUnit: false })),
+  )
+  expect(some('src/server/imports.ts').api[0]).toBe('tests/imports.test.ts')
+})
 it('for the foundation: the API tests beside it, then those of hubs that use it', () => {
   expect(of('src/server/years.ts').api).toEqual([
     'src/server/years.api.test.ts',

@@ -9,9 +9,9 @@ const mostFilesOutside = 14
 const builtServer = 'tests/built-server.ts'
 
 const hubOf = (path: string) => /^src\/hubs\/([^/]+)\//.exec(path)?.[1]
+const stemOf = (path: string) => basename(path).replace(/(\.api)?(\.test)?\.ts$/, '')
 const wordsOf = (path: string) =>
-  basename(path)
-    .replace(/(\.api)?(\.test)?\.ts$/, '')
+  stemOf(path)
     .split('-')
     .filter((word) => word.length > 2 && !/^(changes|rules|limits|handlers|queries)$/.test(word))
 const sharedWords = (path: string, file: string) => wordsOf(file).filter((word) => path.includes(word)).length
@@ -29,9 +29,9 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
   function closeness({ path }: TestFile, file: string): number {
     const text = tree.get(path) ?? ''
     const named = exportsOf(tree.get(file) ?? '').filter((name) => text.includes(name)).length
-    const isNamesake = path.replace(/(\.api)?\.test\.ts$/, '.ts') === file
+    const isNamesake = stemOf(path) === stemOf(file)
     return (
-      (isNamesake ? 100 : 0) +
+      (isNamesake ? 30 : 0) +
       (importsDirectly(path, file) ? 50 : 0) +
       (dirname(path) === dirname(file) ? 8 : 0) +
       sharedWords(path, file) * 10 +

@@ -29,6 +29,13 @@ test('a head below a title and a merged row is found, and rows count from below 
   expect(possibleHeads(rows).map(({ at }) => at)).toEqual([0, 2, 3, 4])
 })
 
+test('a head is looked for in the first 15 rows', () => {
+  const below = (above: number) => [...Array.from({ length: above }, () => ['A title']), ['Name', 'LC'], ['A', 'LUMS']]
+  expect(layoutOf(fields, below(14)).head).toBe(14)
+  expect(layoutOf(fields, below(15)).columns).toEqual(new Map())
+  expect(possibleHeads(below(20))).toHaveLength(15)
+})
+
 test('where no name is known, nothing is guessed; without names, the order is a beginning', () => {
   const layout = layoutOf(fields, [
     ['foo', 'bar'],

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { toneOf } from '../rates.ts'
+import { toneWords } from './rate-tone.ts'
 import { StageLegend } from './StageLegend.tsx'
 
 afterEach(cleanup)
@@ -23,4 +24,13 @@ it('names the shares from which a rate is green, yellow and red, beside their co
     [undefined, 'A dash: nobody at the stage before'],
   ])
   expect([toneOf(80), toneOf(50), toneOf(49.9)]).toEqual(['good', 'middling', 'poor'])
+})
+
+it('says the same in words beside each rate', () => {
+  expect([80, 79.9, 49.9, null].map((rate) => toneWords[toneOf(rate)])).toEqual([
+    '80% or more',
+    '50% or more',
+    'below 50%',
+    'no rate',
+  ])
 })

@@ -1,0 +1,59 @@
+// Imports: what a row is told that its kind's shape does not take.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/endpoint.ts'
+import { importEndpoint } from '#shared/imports.ts'
+import { defineHub, type ImportKind } from './hub.ts'
+import { runImport } from './imports.ts'
+import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+
+const contract = {
+  bring: importEndpoint('trial', 'trials', { signedIn: 'A trial' }),
+} satisfies Contract
+
+/** The name is needed, although its column does not say so. */
+const shape = z.object({ name: z.string(), count: z.int('Write a whole number.'), day: z.optional(z.iso.date()) })
+const kind: ImportKind<z.infer<typeof shape>> = {
+  ...{ name: 'Trials', one: 'trial', many: 'trials', path: '/', same: '', endpoint: contract.bring, most: 3 },
+  fields: [
+    { name: 'name', label: 'Name', sort: 'text' },
+    { name: 'count', label: 'Count', sort: 'amount', isRequired: true },
+    { name: 'day', label: 'Day', sort: 'text' },
+  ],
+  shape,
+  store: async (_, rows) => rows.map(({ row }) => ({ row, outcome: 'made', record: `trial ${row}`, version: 1 })),
+  undo: async () => [],
+}
+const hub = defineHub({
+  ...{ name: 'trial', contract, migrations: [], imports: [kind] },
+  handlers: (portal) => ({ bring: (ask) => runImport(portal, kind, ask) }),
+})
+
+let portal: TestPortal
+let member: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+  member = await portal.signInAs('tm')
+})
+afterAll(() => portal.close())
+
+const send = (rows: object[]) =>
+  portal.ask('POST', '/api/imports/trial', { as: member, body: { rows, onProblem: 'skip' } })
+
+it('says what is missing, and of what is wrong what the shape says', async () => {
+  const { json } = await send([{ count: '12.0' }, { name: 'a', count: 'some' }, { name: 'b', count: '12' }])
+  expect([json.made, json.refused]).toEqual([
+    1,
+    [
+      { row: 0, fields: { name: 'This field is required.' } },
+      { row: 1, fields: { count: 'Write a whole number.' } },
+    ],
+  ])
+})
+
+it('takes as many rows as its kind allows, and no more', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `many ${n}`, count: n }))
+  expect((await send(rows(3))).json.made).toBe(3)
+  const tooMany = await send(rows(4))
+  expect([tooMany.status, tooMany.json.fields]).toEqual([400, { rows: 'Import at most 3 trials at once.' }])
+})
