@@ -1,6 +1,8 @@
 // Cost of one request: the time that this process and the database worked for it, and the bytes of its answer. Time during
 // which it only waited for others is not counted.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { performance } from 'node:perf_hooks'
 
 /** What sending costs beyond making the answer: copies, checksums, the socket. */
 const bytesPerMs = 100_000

@@ -16,7 +16,10 @@ export function UnplacedNotice() {
   return (
     <Alert color="yellow" mb="lg">
       {count === 1 ? '1 LCVP has no LC and can change' : `${count} LCVPs have no LC and can change`} nothing of one
-      until you set it. <Anchor href={hrefTo(`/admin-panel?${new URLSearchParams(unplaced)}`)}>Show them</Anchor>
+      until you set it.{' '}
+      <Anchor underline="always" href={hrefTo(`/admin-panel?${new URLSearchParams(unplaced)}`)}>
+        Show them
+      </Anchor>
     </Alert>
   )
 }

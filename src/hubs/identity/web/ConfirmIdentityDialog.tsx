@@ -134,7 +134,7 @@ function ByPasskey({ onConfirmed, onCancel }: WayProps) {
 }
 
 const SignOutLink = ({ to, onLeave }: { to: string; onLeave: () => void }) => (
-  <Anchor size="sm" href={hrefTo(`/logout?next=${encodeURIComponent(to)}`)} onClick={onLeave}>
+  <Anchor size="sm" underline="always" href={hrefTo(`/logout?next=${encodeURIComponent(to)}`)} onClick={onLeave}>
     Sign out
   </Anchor>
 )
