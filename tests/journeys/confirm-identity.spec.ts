@@ -45,7 +45,6 @@ test('with the password: canceled nothing changes, wrong it says so, right it go
   await look(page, 'confirm-password')
   await page.keyboard.press('Escape')
   await expect(asked(page)).toBeHidden()
-  await expect(page.getByText('Nothing was changed, because you did not confirm that it’s you.')).toBeVisible()
   await expect(role).toHaveValue('Team Leader')
   expect(await roleOf(portal, email)).toBe('tl')
 

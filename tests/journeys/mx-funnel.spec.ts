@@ -1,5 +1,6 @@
 // Can people report their funnel, correct it and take it back, and use the country's results on a desk, a phone and paper?
 import type { Page } from '@playwright/test'
+import { placeAt } from '#server/test-places.ts'
 import { fromHub } from '../from-hub.ts'
 import { axe, axeInBothThemes, look } from './looks.ts'
 import { enter, expect, openPortal, test } from './portal.ts'
@@ -25,7 +26,7 @@ test('a Team Leader reports, meets a faster colleague, sees the history, deletes
   troubles.allow(/status of 409/)
   await signIn(page, 'tl', { displayName: 'Ayesha Khan' })
   const colleague = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
-  await portal.db.updateTable('user').set({ committee: 'LUMS' }).where('id', '=', colleague.uid).execute()
+  await placeAt(portal, colleague.uid, 'LUMS')
   await page.goto('/#/mx-funnel-form')
   await choose(page, 'LC', 'LUMS')
   await choose(page, 'Term', 'Mid Term')

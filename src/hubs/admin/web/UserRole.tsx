@@ -37,9 +37,9 @@ export function UserRole({ user }: { user: User }) {
     } catch (error) {
       const newer = newerOf<User>(error)
       const { message } = error as Error
-      const isCanceled = error instanceof Problem && error.error === staleSignIn
-      if (isCanceled) setChoice(null)
-      else setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
+      // Canceled: everything is as it was.
+      if (error instanceof Problem && error.error === staleSignIn) return setChoice(null)
+      setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
       if (!newer) toast.error(message)
     }
   }

@@ -11,6 +11,7 @@ import { WithMantine } from '#web/shell/WithMantine.tsx'
 import { dialogToFill } from '#web/ui/dialog-attributes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormShell } from '#web/ui/FormShell.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { useZodForm } from '#web/ui/use-zod-form.ts'
 import { type ConfirmWay, confirmContract } from '../contract-confirm.ts'
@@ -28,6 +29,8 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
   const [way, setWay] = useState<ConfirmWay | 'unknown'>()
   const [round, setRound] = useState(0)
   useFocusReturn()
+  // What an earlier try said would stand over the dialog.
+  useEffect(() => toast.clear(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
   useEffect(() => {
     setWay(undefined)
