@@ -29,7 +29,6 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
 test('nothing moves when the card comes', async ({ page, signIn }) => {
   onlyWithTestFonts()
   await signIn(page, 'tm', { isNew: true })
-  await signIn(page, 'tm', { isNew: true })
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     let goOn = () => {}
