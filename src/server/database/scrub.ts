@@ -1,6 +1,7 @@
 // Scrubbing: takes deleted rows out of the database's files, where they would stay in free pages, in search indexes and in the
 // write-ahead log.
 import { setTimeout as startTimer } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -41,17 +42,22 @@ type Scrubbing = {
 /** `scrub` after each erasure; where it cannot be done at once, it is done soon. `stop` waits for it. */
 export function makeScrubber({ db, engine, config, log, personal }: Scrubbing) {
   const tables = new Set(['user', 'listCount', ...personal.map(({ table }) => table)])
-  const work = engine === 'sqlite' ? () => truncateLog(db) : () => vacuum(config.databaseUrl as string, tables)
-  return keptAtWork(work, (error) => log.warn({ reason: String(error) }, 'what was erased could not be scrubbed yet'))
+  const onError = (error: unknown) =>
+    log.warn({ reason: String(error) }, 'what was erased could not be scrubbed from the files')
+  if (engine === 'sqlite') return keptAtWork({ work: () => truncateLog(db), onError, restMs: 0 })
+  // Many accounts may go one after the other: their tables are not vacuumed for each.
+  return keptAtWork({ work: () => vacuum(config.databaseUrl as string, tables), onError, restMs: 30_000 })
 }
 
 const retryMs = 1000
 
-/** One run at a time; who asks meanwhile gets one more. A run that answers false is tried again. */
-function keptAtWork(work: () => Promise<boolean>, onError: (error: unknown) => void) {
+type Work = { work: () => Promise<boolean>; onError: (error: unknown) => void; restMs: number }
+
+/** One run at a time; who asks meanwhile gets one more, after a rest. A run that answers false is tried again. */
+function keptAtWork({ work, onError, restMs }: Work) {
   let running: Promise<void> | undefined
   let isAsked = false
-  let isStopping = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   async function run(): Promise<void> {
     while (isAsked) {
@@ -60,8 +66,9 @@ function keptAtWork(work: () => Promise<boolean>, onError: (error: unknown) => v
         onError(error)
         return true
       })
-      if (isDone || isStopping) continue
-      timer = startTimer(() => void scrub(), retryMs).unref()
+      if (!isDone && !stopping.signal.aborted) timer = startTimer(() => void scrub(), retryMs).unref()
+      if (isDone && restMs > 0)
+        await setTimeout(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
     running = undefined
   }
@@ -74,7 +81,7 @@ function keptAtWork(work: () => Promise<boolean>, onError: (error: unknown) => v
   return {
     scrub,
     async stop() {
-      isStopping = true
+      stopping.abort()
       const isWaiting = timer !== undefined
       clearTimeout(timer)
       await running
@@ -99,7 +106,7 @@ async function truncateLog(db: Db): Promise<boolean> {
 
 /** On a connection of its own, which may be silent for as long as a large table takes. */
 async function vacuum(connectionString: string, tables: ReadonlySet<string>): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
   // One that breaks while idle would end the process.
   client.on('error', () => {})
   await client.connect()
