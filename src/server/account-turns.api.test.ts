@@ -98,3 +98,15 @@ it('counts work and answered queries, and not the time in which others worked', 
   noteQueryCost(1000)
   expect(asking.take()).toBe(0)
 })
+
+it('lets the next one begin after a second, whatever the one before waits for', async () => {
+  const costs = accountCosts()
+  costs.add('heavy', 5000)
+  const turnOf = accountTurns(costs)
+  const endFirst = await turnOf('heavy')
+  const begunMs = performance.now()
+  const endSecond = await turnOf('heavy')
+  expect(performance.now() - begunMs).toBeGreaterThan(900)
+  endFirst?.()
+  endSecond?.()
+})

@@ -7,6 +7,8 @@ import type { AccountCosts } from './account-cost.ts'
 const mostWaiting = 50
 /** A break lasts as long as the answer before it took, up to this. */
 const longestBreakMs = 500
+/** After this the next one begins all the same: an answer that waits, for a silent database, holds nobody up. */
+const longestTurnMs = 1000
 
 const tooManyWaiting = problem('tooMany', 'These are very many requests at once. Please try again in a moment.', {
   ...{ error: 'tooManyAtOnce', retryAfterS: 2 },
@@ -29,10 +31,15 @@ export function accountTurns(costs: AccountCosts) {
       await new Promise<void>((begin) => line.push(begin))
     } else lines.set(account, [])
     const begunMs = performance.now()
-    return () => {
-      const breakMs = Math.min(performance.now() - begunMs, longestBreakMs)
+    let isOver = false
+    const end = (breakMs: number) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(tooLong)
       setTimeout(callNext, breakMs, account)
     }
+    const tooLong = setTimeout(end, longestTurnMs, 0)
+    return () => end(Math.min(performance.now() - begunMs, longestBreakMs))
   }
 
   /** Nothing for most accounts. Else settled when it is the request's turn, with what is to be called when it is over. */

@@ -101,7 +101,8 @@ export function streamInPlace(pieces: AsyncIterable<string>, { place, cost, char
     for (;;) {
       await place.goOn()
       const { done, value } = await cost.measure(() => iterator.next())
-      if (done) return
+      // Before the reader can know that it was the last piece, and ask for the next list.
+      if (done) return place.end()
       cost.noteBytes(value.length)
       charge()
       place.rest()

@@ -8,7 +8,8 @@ import type { Person, TestPortal } from '#server/test-portal.ts'
 const tables = ['passkey', 'recoveryCode', 'verification'] as const
 const howMany = 3
 
-export async function seedPasskeys(portal: TestPortal, callers: readonly Person[]) {
+/** `others` have none, and confirm with their password. */
+export async function seedPasskeys(portal: TestPortal, callers: readonly Person[], others: readonly Person[]) {
   const { db } = portal
   const own = new Map<string, Samples>()
   const firstSteps = new Map<string, string>()
@@ -16,10 +17,12 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
     own.set(caller.uid, await passkeysOf(portal, caller))
     firstSteps.set(caller.uid, await makeToken(db, 'first-step', caller.uid))
   }
+  const confirming = new Map<string, unknown[]>()
+  for (const caller of callers) confirming.set(caller.uid, await confirmedBy(portal, caller))
   const signed = await signedBy(portal, await portal.signInAs('user'))
   // A run may last longer than a challenge, and than the minutes after a sign-in in which passkeys are changed.
   const later = new Date(Date.now() + 86_400_000).toISOString()
-  const uids = callers.map(({ uid }) => uid)
+  const uids = [...callers, ...others].map(({ uid }) => uid)
   await db.updateTable('verification').set({ expiresAt: later }).execute()
   await db.updateTable('session').set({ createdAt: later, provenAt: later }).where('userId', 'in', uids).execute()
   const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -27,6 +30,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
   return {
     samplesFor: (operation: string, uid: string): Samples => ({
       ...own.get(uid),
+      ...(operation === 'identity.confirmByPasskey' && { response: confirming.get(uid) ?? [] }),
       ...(operation === 'identity.passkeySignIn' && { response: signed }),
     }),
     cookieOf: (uid: string) => `nexus.first_step=${firstSteps.get(uid)}`,
@@ -64,6 +68,13 @@ async function passkeysOf(portal: TestPortal, caller: Person): Promise<Samples> 
     response.push(authenticatorFor(portal).make(await optionsFor(portal, caller)))
   }
   return { id: ids, response, code }
+}
+
+async function confirmedBy(portal: TestPortal, person: Person): Promise<unknown[]> {
+  const by = authenticatorFor(portal, { isCounting: false })
+  await addPasskey(portal, person, { by })
+  const { json } = await portal.ask('POST', '/api/identity/confirm/passkey-options', { as: person })
+  return [by.sign(json)]
 }
 
 async function signedBy(portal: TestPortal, person: Person): Promise<unknown[]> {

@@ -51,6 +51,7 @@ export async function restorer({ db, screens }: Portal, people: People) {
   const sessions = await db.selectFrom('session').selectAll().where('userId', 'in', ids).execute()
   const unverifiedIds = unverified.map(({ uid }) => uid)
   const sessionIds = sessions.map(({ id }) => id)
+  const tokens = new Set(sessions.map(({ token }) => token))
   const accessVersion = async () =>
     (await db.selectFrom('accessVersion').select('version').executeTakeFirstOrThrow()).version
   let seenVersion = await accessVersion()
@@ -60,12 +61,14 @@ export async function restorer({ db, screens }: Portal, people: People) {
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .innerJoin('account', 'account.userId', 'user.id')
-      .select(['user.id', 'user.role', 'user.active', 'user.emailVerified'])
+      .select(['user.id', 'user.role', 'user.active', 'user.emailVerified', 'session.token'])
       .where('session.id', 'in', sessionIds)
       .where('account.password', '=', passwordHash)
       .execute()
     const roleOf = new Map(rows.map(({ id, role }) => [id, role]))
-    const fine = found.filter((row) => row.active && row.emailVerified && row.role === roleOf.get(row.id))
+    const fine = found.filter(
+      (row) => row.active && row.emailVerified && row.role === roleOf.get(row.id) && tokens.has(row.token),
+    )
     return fine.length === sessionIds.length
   }
 
@@ -93,7 +96,12 @@ export async function restorer({ db, screens }: Portal, people: People) {
     await db
       .insertInto('session')
       .values(sessions)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      // Somebody who confirmed who they are has another token now.
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ ref }) => ({ token: ref('excluded.token'), provenAt: ref('excluded.provenAt') })),
+      )
       .execute()
   }
 

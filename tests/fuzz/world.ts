@@ -38,7 +38,11 @@ export async function makeWorld(): Promise<World> {
     author: await portal.signInAs('tm', { displayName: 'An author' }),
   })
   const { tokens, pictureId, hidden } = await seedHidden(portal, people, leader)
-  const passkeys = await seedPasskeys(portal, [...people.callers.values()])
+  const passkeys = await seedPasskeys(
+    portal,
+    [...people.callers.values()].filter((each) => each !== caller('tm')),
+    [caller('tm')],
+  )
   const mentions = await seedMentions(portal)
   const putBack = await restorer(portal.portal, people)
   const outboxKey = new URL(portal.outboxLink).searchParams.get('key') as string

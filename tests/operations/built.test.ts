@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newAuthenticator } from '#hubs/identity/server/test-authenticator.ts'
+import { cookieIn } from '#hubs/identity/server/test-members.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { makePerson, type Person } from '#server/test-portal.ts'
@@ -117,6 +118,8 @@ it('makes a passkey', async () => {
   const options = (await (await ask('POST', '/api/identity/passkeys/options')).json()) as MadeFrom
   const response = newAuthenticator(`http://localhost:${new URL(url).port}`).make(options)
   const made = await ask('POST', '/api/identity/passkeys', { name: 'Phone', response })
+  // The first one brings a new cookie.
+  as.cookie = cookieIn(made.headers)
   expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('"codes":["')])
 })
 

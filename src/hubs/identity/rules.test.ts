@@ -77,7 +77,7 @@ describe('the sentences after Google', () => {
   it('exist for every ending but the good ones', () => {
     for (const intent of ['sign-in', 'sign-up'] as const) {
       const silent = googleOutcomes.filter((outcome) => googleSentence(intent, outcome, words) === null)
-      expect(silent).toEqual(['signedIn', 'verificationSent'])
+      expect(silent).toEqual(['signedIn', 'verificationSent', 'confirmed'])
     }
   })
 

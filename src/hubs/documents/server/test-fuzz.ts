@@ -22,6 +22,11 @@ export const fuzz: HubFuzz = {
   async seed(world) {
     const documents = await fill(world, '/api/documents')
     const apiCycles = await fill(world, '/api/api-cycles')
-    return (asked) => idsFor(/Cycle/.test(asked.operation) ? apiCycles : documents, asked)
+    return (asked) => ({
+      ...idsFor(/Cycle/.test(asked.operation) ? apiCycles : documents, asked),
+      rows: [
+        [{ title: 'A guide', description: 'How it is done.', documentUrl: 'https://example.org/guide', imageUrl: '' }],
+      ],
+    })
   },
 }

@@ -55,7 +55,12 @@ export const fuzz: HubFuzz = {
       repeats.push((await ask('POST', `/api/gcp/${repeated}/repeats`, teller, told))._id)
     all.open.push(repeated)
     const repeatCodes = { repeatId: repeats, doneOn: ['2026-01', '2026-01-31', '2999-01'], sort: ['', 'repeated'] }
-    const codes = { ...repeatCodes, portfolio: ['MXP', 'BD', 'oGV'], localCommittee: ['Lahore', 'MC'] }
+    const codes = {
+      ...repeatCodes,
+      link: ['', 'https://example.org/report'],
+      portfolio: ['MXP', 'BD', 'oGV'],
+      localCommittee: ['Lahore', 'MC'],
+    }
     return (asked) => {
       if (asked.operation === 'gcp.revise')
         return { ...codes, id: [ownApproved, ownApproved, ownApproved, ...all.guarded], ...versions }

@@ -23,6 +23,9 @@ export const fuzz: HubFuzz = {
       lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
       portfolio: ['iCX', 'BD & EwA'],
+      rows: [
+        [{ lc: 'Lahore', term: 'long', role: 'EB', month: monthNow(year), metrics: { Leads: 4, Applicants: '2' } }],
+      ],
       year: [year.label],
       month: [monthNow(year), '2020-01'],
       on: [today(), year.startsOn, '2020-02-29'],
