@@ -1,5 +1,7 @@
-// Whose answer does the fuzzer find? A visitor's.
+// Survey answer for the fuzzer: a visitor's, of a day that is over.
+import { inTransaction } from '#server/database/database.ts'
 import type { HubFuzz } from '#server/test-fuzz.ts'
+import { storeAnswer } from './changes.ts'
 import { filledIn } from './test-answers.ts'
 
 export const fuzz: HubFuzz = {
@@ -8,11 +10,13 @@ export const fuzz: HubFuzz = {
     /** A visitor's, as seeded: only members' comments are shown without names. */
     happinessComment: { what: 'what a visitor suggested in the survey', seenBy: whoMay('readHappinessNames') },
   }),
-  async seed({ ask, markerOf }) {
+  async seed({ portal, markerOf }) {
     const who = markerOf('happinessPerson')
     const suggestions = markerOf('happinessComment')
-    const answer = filledIn({ firstName: who, lastName: who, currentPosition: who, suggestions })
-    await ask('POST', '/api/happiness-survey', undefined, { ...answer, personalEmail: `${who}@mail.example` })
+    const names = { firstName: who, lastName: who, currentPosition: who, personalEmail: `${who}@mail.example` }
+    // The list shows it on the day after.
+    const now = Date.now() - 86_400_000
+    await inTransaction(portal.db, (trx) => storeAnswer(trx, filledIn({ ...names, suggestions }), { now }))
     return () => ({ localCommitee: ['LUMS', 'MC'], lc: ['LUMS', 'visitors', ''] })
   },
 }
