@@ -21,7 +21,10 @@ const kind: ImportKind<z.infer<typeof shape>> = {
     { name: 'day', label: 'Day', sort: 'text' },
   ],
   shape,
-  store: async (_, rows) => rows.map(({ row }) => ({ row, outcome: 'made', record: `trial ${row}`, version: 1 })),
+  plan: async (_, rows) => ({
+    stored: rows.map(({ row }) => ({ row, outcome: 'made', record: '', version: 1 })),
+    write: async () => rows.map(({ row }) => ({ row, outcome: 'made', record: `trial ${row}`, version: 1 })),
+  }),
   undo: async () => [],
 }
 const hub = defineHub({
