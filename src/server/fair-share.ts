@@ -46,7 +46,7 @@ export function fairShares(costs: AccountCosts) {
     const account = accountOf(request)
     costs.add(account, knownMs)
     refuseCostly(request)
-    const place = isWholeList ? lists.take(account) : undefined
+    const place = isWholeList ? await lists.take(account) : undefined
     // Whole lists have their own limit: other pages of the same person do not wait for them.
     const turn = method === 'GET' && !place ? turnOf(account) : undefined
     const endTurn = await turn
@@ -68,7 +68,7 @@ export function fairShares(costs: AccountCosts) {
       },
     }
     // Rights may have ended while it waited.
-    if (turn) {
+    if (turn || place) {
       await admit().catch((refusal) => {
         share.end()
         throw refusal

@@ -25,8 +25,8 @@ const allAreTaken = problem('tooMany', 'Others are downloading long lists right 
 type Place = { rest(): void; goOn(): Promise<void>; end(): void }
 
 export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
-  /** Those that have one under way, or a break after it. */
-  const accounts = new Set<string>()
+  /** Those that have one under way, or a break after it, for which one request may wait. */
+  const accounts = new Map<string, { rest?: Promise<void>; isWaitedFor?: true }>()
   /** Readers that read on while all places are taken: served before anybody new. */
   const returning: (() => void)[] = []
   let working = 0
@@ -39,10 +39,15 @@ export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
 
   return {
     /** Refuses with 429 what is beyond the limits. */
-    take(account: string): Place {
+    async take(account: string): Promise<Place> {
+      const own = accounts.get(account)
+      if (own?.rest && !own.isWaitedFor) {
+        own.isWaitedFor = true
+        await own.rest
+      }
       if (accounts.has(account)) throw ownIsRunning
       if (working >= mostInAll) throw allAreTaken
-      accounts.add(account)
+      accounts.set(account, {})
       working += 1
       return placeOf(account)
     },
@@ -85,8 +90,15 @@ export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
         clearTimeout(stalled)
         giveUp()
         const breakMs = Math.min(performance.now() - begunMs, longestBreakMs)
-        if (costs.isAboveOrdinary(account)) setTimeout(() => accounts.delete(account), breakMs).unref()
-        else accounts.delete(account)
+        if (!costs.isAboveOrdinary(account)) return void accounts.delete(account)
+        const rest = new Promise<void>((over) => {
+          const begin = () => {
+            accounts.delete(account)
+            over()
+          }
+          setTimeout(begin, breakMs).unref()
+        })
+        accounts.set(account, { rest })
       },
     }
   }

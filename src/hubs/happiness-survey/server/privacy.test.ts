@@ -207,13 +207,20 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     }
   })
 
-  it('shows the visitors of a round apart, at its end, and only roughly', () => {
+  it('shows the visitors of a round apart, at its end, and only roughly', async () => {
     const shown = asked().flatMap(({ query, results }) => results.visitors.map(({ counted }) => [query, counted]))
-    // 27 came in the first round, of which one was set aside; those of July wait.
-    expect(new Set(shown.map(([, counted]) => counted))).toEqual(new Set([26]))
+    // 27 came in the first round; how many of them were set aside is chance, as is the order within a day. Those of July wait.
+    const aside = portal.db
+      .selectFrom('happinessAnswer')
+      .select('id')
+      .where('kind', '=', 'visitor')
+      .where('isAside', '=', 1)
+    const counts = 27 - (await aside.execute()).length
+    expect(counts).toBeGreaterThan(20)
+    expect(new Set(shown.map(([, counted]) => counted))).toEqual(new Set([counts]))
     expect(shown.every(([query]) => String(query).includes('to=2026-0') && !String(query).includes('lc='))).toBe(true)
     for (const { round, nps, averageRating, ...rest } of asked().flatMap(({ results }) => results.visitors)) {
-      expect([round, Math.abs(nps % 25), averageRating % 1, rest]).toEqual(['2026-1', 0, 0, { counted: 26 }])
+      expect([round, Math.abs(nps % 25), averageRating % 1, rest]).toEqual(['2026-1', 0, 0, { counted: counts }])
     }
   })
 

@@ -24,11 +24,14 @@ async function fillUpTo(count: number) {
   const all = portal.db.selectFrom('mxFunnelEntry').selectAll()
   const { id: _, seq: __, lc: ___, ...row } = await all.where('id', '=', json._id).executeTakeFirstOrThrow()
   const same = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-  await sql`
-    insert into "mxFunnelEntry" ("id", "seq", "lc", ${same})
-    with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${sql.lit(count - 1)})
-    select "id" || '-' || n, "seq" + n, case when n % 2 = 1 then 'IBA' else 'LUMS' end, ${same}
-    from "mxFunnelEntry", copy where "id" = ${json._id}`.execute(portal.db)
+  for (let from = 1; from < count; from += 2500) {
+    const to = Math.min(from + 2499, count - 1)
+    await sql`
+      insert into "mxFunnelEntry" ("id", "seq", "lc", ${same})
+      with recursive copy(n) as (select ${sql.lit(from)} union all select n + 1 from copy where n < ${sql.lit(to)})
+      select "id" || '-' || n, "seq" + n, case when n % 2 = 1 then 'IBA' else 'LUMS' end, ${same}
+      from "mxFunnelEntry", copy where "id" = ${json._id}`.execute(portal.db)
+  }
   await portal.db.updateTable('mxFunnelSum').set({ entries: count }).execute()
 }
 
