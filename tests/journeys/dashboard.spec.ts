@@ -203,7 +203,7 @@ test('a cold dashboard needs less than 200 KB in all, and the card that asks whe
   const weigh = async (isNew?: true) => {
     const context = await browser.newContext({ baseURL: portal.url })
     const page = await context.newPage()
-    await signIn(page, 'mcvp', isNew && { isNew })
+    await signIn(page, 'tl', isNew && { isNew })
     const total = await weighColdDashboard(page)
     await expect(page.getByRole('region', { name: 'Where do you work?' })).toHaveCount(isNew ? 1 : 0)
     await context.close()

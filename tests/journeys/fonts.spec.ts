@@ -73,7 +73,7 @@ for (const [layout, options] of layouts) {
       })
       const found: Record<string, unknown> = {}
       for (const { path, isPublic, shows } of screens) {
-        if (!isPublic && (await context.cookies()).length === 0) await signIn(context, 'mcvp', { isNew: true })
+        if (!isPublic && (await context.cookies()).length === 0) await signIn(context, 'admin', { isNew: true })
         await openWithLateFont(page, path)
         for (const name of shows ?? []) await expect(page.getByRole('heading', { name })).toBeVisible()
         const { total, moved } = await shiftsOf(page)
@@ -158,7 +158,7 @@ test('the first screens fit with a wide fallback and with a narrow one, as with 
     if (family) await page.route('**/*.woff2', (route) => route.abort())
     else await page.addInitScript(() => localStorage.setItem('nexus-font', '1'))
     const [home, signInPanel] = [await lowestEdges(page, '/'), await lowestEdges(page, '/signin')]
-    await signIn(page, 'mcvp', { isNew: true })
+    await signIn(page, 'admin', { isNew: true })
     const edges = { ...home, ...signInPanel, ...(await lowestEdges(page, '/dashboard')) }
     await browser.close()
     return edges
