@@ -14,8 +14,9 @@ export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isA
 /** Would this change take away a working admin? Then another one must be there. */
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
 
-/** Does this change make somebody an admin who can act? */
-export const gainsAnAdmin = (before: Standing, after: Standing) => !isWorkingAdmin(before) && isWorkingAdmin(after)
+/** Does this change make somebody an admin? The role also waits for people who have yet to verify their email. */
+export const gainsAnAdmin = (before: Standing, after: Standing) =>
+  isAdmin(after.role) && (!isAdmin(before.role) || (after.active && !before.active))
 
 type Changeable = { role: Role; active: boolean; place: Place; version: number }
 type Change = { role: Role } | { active: boolean } | { place: { [K in keyof Place]?: Place[K] | undefined } }

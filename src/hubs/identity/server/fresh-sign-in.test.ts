@@ -60,6 +60,8 @@ describe('an old session', () => {
     expect(await outcome(together({ role: 'admin' }))).toBe(stale)
     expect(await outcome({ method: 'PUT', path: `/api/users/${shutOut.uid}/reactivate` })).toBe(stale)
     expect(await roleOf(one)).toBe('tl')
+    // The role would wait for them.
+    expect(await outcome(makeAdmin(await portal.signInAs('tm', { verified: false })))).toBe(stale)
     // What makes nobody an admin goes on as ever.
     expect(await outcome(together({ role: 'tm' }))).toBe('200')
     expect(await outcome({ method: 'PUT', path: `/api/users/${one.uid}/role`, body: { role: 'lcvp' } })).toBe('200')
