@@ -64,7 +64,9 @@ async function fill(env: Record<string, string | undefined>, url: string, { admi
     }
     if (filledIn) {
       const counted = { groupNo: sql`1`, groupLc: sql`'LUMS'`, groupMonth: sql`'2026-01'`, shuffle: more('shuffle') }
-      const own = { id: more('id'), submissionKey: more('submissionKey'), seq: sql`1 + n` }
+      // Of an earlier day: those of today are shown tomorrow.
+      const day = { createdAt: sql`'2026-11-01T18:59:59.999Z'` }
+      const own = { id: more('id'), rowKey: sql`n`, submissionKey: sql`null`, ...day }
       await copy(db, 'happinessAnswer', 10_000, { ...own, ...counted })
       await db.updateTable('happinessCount').set({ received: 10_001 }).execute()
     }
